@@ -37,7 +37,7 @@ export function AddressBook({ addresses, name }: AddressBookProps) {
             icon={MapPin}
             as="h2"
             title="No addresses yet"
-            hint="Keep one here, and the checkout starts with it."
+            hint="Save an address to have it filled in at checkout."
           >
             {add}
           </EmptyState>

@@ -49,7 +49,7 @@ export function DeleteAccount({ hasPassword, token }: DeleteAccountProps) {
           className="w-full sm:w-fit"
           done={{ title: "Check your email", description: "The link in it leads back to this page." }}
         >
-          Mail me a link
+          Email me a link
         </SendLinkButton>
       </div>
     </div>

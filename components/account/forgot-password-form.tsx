@@ -77,7 +77,9 @@ function CheckMail({ email, onAgain }: { email: string; onAgain: () => void }) {
           new password is on its way. It works once, for an hour.
         </AuthHeading>
       </div>
-      <p className="text-14 text-ink-soft">Nothing there? Look into the spam folder, or check the address.</p>
+      <p className="text-14 text-ink-soft">
+        Didn't get it? Check your spam folder and the address you entered.
+      </p>
       <div className="space-y-2.5">
         <Button size="lg" onClick={onAgain} className="w-full">
           Try again

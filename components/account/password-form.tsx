@@ -38,12 +38,12 @@ export function PasswordForm({ passwordMin }: { passwordMin: number }) {
     <Form form={form} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
       <CurrentPasswordField
         name="currentPassword"
-        label="Present password"
+        label="Current password"
         className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]"
       />
       <NewPasswordFields
         label="New password"
-        confirmLabel="New password again"
+        confirmLabel="Confirm new password"
         hint={`At least ${passwordMin} characters.`}
       />
       <GridFormEnd variant="secondary">Change password</GridFormEnd>

@@ -60,7 +60,7 @@ export function ProfileCard({ user, timeZone }: ProfileCardProps) {
             size="sm"
             done={{ title: "Check your email", description: "Open the link in it to confirm your address." }}
           >
-            Mail the link again
+            Email me the link again
           </SendLinkButton>
         )}
       </div>

@@ -137,7 +137,7 @@ function Done(): ReactNode {
   return (
     <>
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <AuthHeading title="Your password is new">Taking you to the login page...</AuthHeading>
+        <AuthHeading title="Password changed">Taking you to the login page...</AuthHeading>
       </div>
       <Button asChild size="lg" className="w-full">
         <Link href="/login">Sign in now</Link>

@@ -4,11 +4,11 @@ import type { Nutrition } from "@/lib/catalog/schema";
 type Row = [label: string, amount: string, indented?: boolean];
 
 const nutritionRows = (facts: Nutrition): Row[] => [
-  ["Energy", `${facts.energyKcal} kcal`],
-  ["Fat", `${facts.fatG} g`],
-  ["of which saturated", `${facts.saturatedFatG} g`, true],
-  ["Carbohydrate", `${facts.carbohydrateG} g`],
-  ["of which sugars", `${facts.sugarsG} g`, true],
+  ["Calories", String(facts.energyKcal)],
+  ["Total fat", `${facts.fatG} g`],
+  ["Saturated fat", `${facts.saturatedFatG} g`, true],
+  ["Total carbohydrate", `${facts.carbohydrateG} g`],
+  ["Total sugars", `${facts.sugarsG} g`, true],
   ["Fiber", `${facts.fibreG} g`],
   ["Protein", `${facts.proteinG} g`],
   ["Sodium", `${facts.sodiumMg} mg`],

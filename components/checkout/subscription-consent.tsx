@@ -29,7 +29,7 @@ export function SubscriptionConsent({ lines, quote }: SubscriptionConsentProps) 
         <Repeat aria-hidden="true" className="size-4 text-fern" />
         Subscribe & save
       </h3>
-      <p className="mt-1.5">By paying you agree: {what}</p>
+      <p className="mt-1.5">By paying, you agree to this: {what}</p>
       {rest.map((sentence) => (
         <p key={sentence} className="mt-1.5">
           {sentence}

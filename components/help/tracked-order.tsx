@@ -66,7 +66,7 @@ export function TrackedOrder({ order, email, timeZone, onAnother }: TrackedOrder
 function Items({ items }: Pick<ApiTracking, "items">) {
   return (
     <Card className="p-5 sm:p-6">
-      <h3 className="mb-1 text-22">What is in it</h3>
+      <h3 className="mb-1 text-22">Items</h3>
       <ul className="divide-y divide-hairline">
         {items.map(({ name, quantity, price }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a product may be on two lines, and lines never move

@@ -17,7 +17,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
         title="No Orders Yet"
         hint={
           isVerified
-            ? "What you buy shows here, with its way to your door."
+            ? "Your orders and their tracking will appear here."
             : "Bought something as a guest? Open the link in your welcome email: once your email is confirmed, orders made with it show here."
         }
       >

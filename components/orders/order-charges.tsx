@@ -28,7 +28,7 @@ export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone
         </TotalsRow>
       ))}
       {order.refundedCents > 0 && left > 0 ? (
-        <TotalsRow name={<strong className="font-semibold">Paid in the end</strong>}>
+        <TotalsRow name={<strong className="font-semibold">Net amount paid</strong>}>
           <strong className="font-semibold">{formatUsd(left)}</strong>
         </TotalsRow>
       ) : null}

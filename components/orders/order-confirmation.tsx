@@ -92,11 +92,11 @@ function Delivery({ order }: { order: OrderView }) {
       ) : null}
       {address && !order.isPickup ? (
         <Card className="p-5 sm:p-6">
-          <h2 className="text-22">Delivered to</h2>
+          <h2 className="text-22">Delivery address</h2>
           <div className="mt-2">
             <OrderAddress address={address} />
           </div>
-          <p className="mt-3 text-14 break-words text-ink-soft">We write to {address.email}.</p>
+          <p className="mt-3 text-14 break-words text-ink-soft">We'll send updates to {address.email}.</p>
         </Card>
       ) : null}
     </>

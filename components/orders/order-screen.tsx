@@ -145,7 +145,8 @@ function Help({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Not right?">
       <p className="text-14 text-ink-soft">
-        Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we make it good.
+        Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we'll make it
+        right.
       </p>
       <Button asChild variant="secondary" size="sm" className="mt-4">
         <Link href={problemPath(order.orderNumber)}>

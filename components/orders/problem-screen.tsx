@@ -31,8 +31,8 @@ export function ProblemScreen({ order, timeZone }: ProblemScreenProps) {
       />
       <h1 className="mt-2 text-38">Problem with this order</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we make it good.
-        You can also{" "}
+        Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we'll make it
+        right. You can also{" "}
         <Link href={reportProblemPath(orderNumber)} className="prose-link">
           write us a message
         </Link>

@@ -24,7 +24,7 @@ export function ReviewDialog({ request, onClose }: LazyDialogProps<ReviewRequest
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title={isReading ? `Reviews of ${product.name}` : "Write a review"}
-        description={isReading ? undefined : `Of ${product.name}. It will be visible once approved.`}
+        description={isReading ? undefined : `Your review of ${product.name} will be visible once approved.`}
         size={isReading ? "lg" : "md"}
         footer={
           isReading ? <Button onClick={() => setAnswered(last.current)}>Write a review</Button> : undefined

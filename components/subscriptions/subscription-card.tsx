@@ -82,7 +82,7 @@ function Facts({ schedule, card }: { schedule: SubscriptionView; card: SavedCard
     <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-hairline pt-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
       <Fact name="Next delivery">{next}</Fact>
       <Fact name="How often">{`E${formatInterval(intervalDays).slice(1)}`}</Fact>
-      <Fact name="Delivered to">
+      <Fact name="Delivery address">
         {address
           ? `${address.firstName} ${address.lastName}, ${address.address}, ${address.city}`
           : "No address"}

@@ -116,9 +116,9 @@ function AddressChoice({
 }: ChoiceProps & { schedule: SubscriptionView; addresses: readonly AddressView[] }) {
   return (
     <div>
-      <SelectRow label="Delivered to" value={value} onChange={onChange}>
+      <SelectRow label="Deliver to" value={value} onChange={onChange}>
         <option value={KEEP}>
-          {address ? `${address.address}, ${address.city} (as now)` : "No address"}
+          {address ? `${address.address}, ${address.city} (current)` : "No address"}
         </option>
         {addresses.map(({ id, firstName, lastName, address: street, city }) => (
           <option key={id} value={id}>
@@ -127,7 +127,7 @@ function AddressChoice({
         ))}
       </SelectRow>
       <p className="mt-1.5 text-14 text-ink-soft">
-        Another one? Add it to your{" "}
+        To use another address, add it to your{" "}
         <Link href="/account/addresses" className="prose-link">
           addresses
         </Link>{" "}
@@ -148,7 +148,7 @@ function CardChoice({ cards, value, onChange }: ChoiceProps & { cards: readonly 
   };
   return (
     <div>
-      <SelectRow label="Paid with" value={value} onChange={onChange}>
+      <SelectRow label="Pay with" value={value} onChange={onChange}>
         {cards.some(({ id }) => id === value) ? null : <option value={KEEP}>No saved card</option>}
         {cards.map(({ id, brand, last4 }) => (
           <option key={id} value={id}>

@@ -34,9 +34,9 @@ test.describe("a password change", () => {
     const { email } = await customer(page, 0, { url: shop.url });
     await page.goto("/account/settings");
     const change = async (present: string) => {
-      await page.getByLabel("Present password", { exact: true }).fill(present);
+      await page.getByLabel("Current password", { exact: true }).fill(present);
       await page.getByLabel("New password", { exact: true }).fill("a-better-one");
-      await page.getByLabel("New password again", { exact: true }).fill("a-better-one");
+      await page.getByLabel("Confirm new password", { exact: true }).fill("a-better-one");
       await page.getByRole("button", { name: "Change password" }).click();
     };
     await change("guess-guess");
@@ -159,7 +159,7 @@ test("the emailed link deletes an account without a password", async ({ page, sh
   const { email } = await customer(page, 0, { url: shop.url });
   await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
   await page.goto("/account/delete");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByRole("button", { name: "Email sent" })).toBeVisible();
   const { links } = await new Mailbox(shop.sql).next(email, "delete-account");
   await page.goto(String(links.find((link) => link.includes("/account/delete"))));

@@ -165,7 +165,7 @@ describe("a paid pickup order", () => {
       "Pickup: Free",
     ])
       expect(text).toContain(part);
-    expect(text).not.toContain("Delivered to");
+    expect(text).not.toContain("Delivery address");
     const tracked = await findTrackedOrder({
       orderNumber: order.orderNumber,
       email: CONTACT.email.toLowerCase(),

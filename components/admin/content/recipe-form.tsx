@@ -11,7 +11,7 @@ const FIGURES: readonly (readonly [keyof NonNullable<Values["nutrition"]>, strin
   ["proteinG", "Protein (g)"],
   ["carbohydrateG", "Carbohydrate (g)"],
   ["fatG", "Fat (g)"],
-  ["fibreG", "Fibre (g)"],
+  ["fibreG", "Fiber (g)"],
 ];
 
 const ingredientValues = (recipe: AdminRecipe | undefined): Values["ingredients"] =>

@@ -19,7 +19,8 @@ const SecondaryText = ({ children }: { children: ReactNode }) => (
   <span className="block text-12 text-ink-soft">{children}</span>
 );
 
-const words = (name: string): string => name.replaceAll("_", " ");
+/** "past_due" as "Past due". */
+const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 /**
  * Everything linked to a customer: orders, memberships, subscriptions, reviews, saved items, consents, staff
@@ -118,7 +119,7 @@ function ProductSubscriptions({ detail: { schedules } }: CustomerSectionsProps) 
             </SecondaryText>
           </>
         ),
-        right: <Badge tone={status === "active" ? "positive" : "neutral"}>{status}</Badge>,
+        right: <Badge tone={status === "active" ? "positive" : "neutral"}>{words(status)}</Badge>,
       }))}
     />
   );

@@ -34,7 +34,7 @@ export const FIGURES = [
   ["proteinG", "Protein (g)"],
   ["fatG", "Fat (g)"],
   ["carbohydrateG", "Carbohydrate (g)"],
-  ["fibreG", "Fibre (g)"],
+  ["fibreG", "Fiber (g)"],
   ["potassiumMg", "Potassium (mg)"],
   ["calciumMg", "Calcium (mg)"],
   ["magnesiumMg", "Magnesium (mg)"],

@@ -98,7 +98,7 @@ function Destination({ order: { creditCents }, draft, change }: PartProps) {
         title="The way it was paid"
         description={creditCents > 0 ? "To the card first, the rest as store credit" : "To the card"}
       />
-      <RadioCard value="credit" title="Store credit" description="The buyer can use it at once" />
+      <RadioCard value="credit" title="Store credit" description="The buyer can use it right away" />
     </RadioCards>
   );
 }

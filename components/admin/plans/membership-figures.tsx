@@ -15,13 +15,13 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         label="Active members"
         value={members.toLocaleString("en-US")}
         icon={Users}
-        hint="Who has benefits now: by a subscription, on trial, or given by staff."
+        hint="Members with benefits now: paying, in a trial, or given by staff."
       />
       <StatCard
         label="Monthly recurring revenue"
         value={usd(stats.monthlyRecurringRevenue)}
         icon={CircleDollarSign}
-        hint="What subscriptions bring a month that are being paid; not trials, not memberships that staff gave."
+        hint="Monthly fees of paid memberships, without trials and those given by staff."
       />
       <StatCard
         label="Monthly revenue (estimate)"

@@ -12,7 +12,7 @@ const FIGURES = [
   ["saturatedFatG", "Saturated fat (g)"],
   ["carbohydrateG", "Carbohydrate (g)"],
   ["sugarsG", "Sugars (g)"],
-  ["fibreG", "Fibre (g)"],
+  ["fibreG", "Fiber (g)"],
   ["proteinG", "Protein (g)"],
   ["sodiumMg", "Sodium (mg)"],
 ] as const;

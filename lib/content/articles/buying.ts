@@ -79,7 +79,7 @@ The quickest way is the button **Problem with this order** on the order's page; 
 
 ## Canceling an order
 
-Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). You get a full refund. After that, write to us: an order that has not shipped can often still be stopped.
+Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders), and get a full refund; if you ordered as a guest, write to us. After that, write to us too: an order that has not shipped can often still be stopped.
 
 ## Refunds
 

@@ -25,7 +25,7 @@ export const membershipRecovered = defineEmail({
         words: texts(
           "membership-recovered",
           { plan: data.planName, date: formatShopDay(shop, data.renewsOn) },
-          `Your ${data.planName} membership goes on as before.`,
+          `Your ${data.planName} membership continues as before.`,
         ),
         action: { label: "Your dashboard", path: MANAGE_PATH },
       },

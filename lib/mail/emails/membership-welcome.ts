@@ -95,7 +95,7 @@ export const membershipWelcome = defineEmail({
           "It renews each month until you cancel. We email you a week before each charge. Canceling takes two clicks on your dashboard; your membership then lasts until the end of the month you have paid for.",
         ],
         action: { label: "Shop at member prices", path: "/shop" },
-        small: `Your card, your plan and the way out are on your dashboard: ${new URL(MANAGE_PATH, shop.url).href}`,
+        small: `Change your card or plan, or cancel, on your dashboard: ${new URL(MANAGE_PATH, shop.url).href}`,
       },
       shop,
     );

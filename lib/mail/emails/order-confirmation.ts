@@ -61,7 +61,7 @@ export const orderConfirmation = defineEmail({
       [
         ...(order.isSubscription ? [paragraphPart(repeats)] : []),
         orderPart(order),
-        ...(order.isPickup ? pickupParts(order) : [listPart("Delivered to", addressLines(order))]),
+        ...(order.isPickup ? pickupParts(order) : [listPart("Delivery address", addressLines(order))]),
         actionPart(shop, "Track your order", trackPath(order)),
         wordingPart(words.closing),
       ],

@@ -57,7 +57,7 @@ export const orderShipped = defineEmail({
       [
         factPart("Tracking number", number),
         actionPart(shop, "Follow the parcel", order.trackingUrl ?? trackPath(order)),
-        listPart("Delivered to", addressLines(order)),
+        listPart("Delivery address", addressLines(order)),
         orderPart(order),
         wordingPart(words.closing),
       ],

@@ -79,9 +79,9 @@ it("a new email shows where the link was sent and clears the password", async ()
 it("a new password must be repeated and have the configured length", async () => {
   const api = fakeApi([]);
   await renderInShop(<PasswordForm passwordMin={10} />);
-  await type("Present password", "old");
+  await type("Current password", "old");
   await type("New password", "too-short");
-  await type("New password again", "too-short-too");
+  await type("Confirm new password", "too-short-too");
   await press("Change password");
   expect(await screen.findByText("Password must be at least 10 characters")).toBeInTheDocument();
   await type("New password", "long-enough");
@@ -94,9 +94,9 @@ it("a common password is refused at its field and the input is kept (D45)", asyn
   const problem = "This password is too common. Please choose another.";
   refusing(400, { message: `password: ${problem}`, fields: { password: problem } });
   await renderInShop(<PasswordForm passwordMin={6} />);
-  await type("Present password", "plenty-of-thyme");
+  await type("Current password", "plenty-of-thyme");
   await type("New password", "dragon");
-  await type("New password again", "dragon");
+  await type("Confirm new password", "dragon");
   await press("Change password");
   const field = screen.getByLabelText("New password");
   await waitFor(() => expect(field).toHaveAttribute("aria-invalid", "true"));
@@ -104,21 +104,21 @@ it("a common password is refused at its field and the input is kept (D45)", asyn
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent);
   expect(texts).toContain(problem);
-  expect(screen.getByLabelText("Present password")).toHaveValue("plenty-of-thyme");
-  expect(screen.getByLabelText("New password again")).toHaveValue("dragon");
+  expect(screen.getByLabelText("Current password")).toHaveValue("plenty-of-thyme");
+  expect(screen.getByLabelText("Confirm new password")).toHaveValue("dragon");
 });
 
 describe("a requested email", () => {
   const button = (
     <SendLinkButton path="/api/account/verification" done={{ title: "Check your email" }}>
-      Mail the link again
+      Email me the link again
     </SendLinkButton>
   );
 
   it("is requested once", async () => {
     const api = fakeApi([]);
     await renderInShop(button);
-    await press("Mail the link again");
+    await press("Email me the link again");
     await press("Email sent");
     expect(api.changes()).toHaveLength(1);
   });
@@ -126,9 +126,9 @@ describe("a requested email", () => {
   it("can be requested again after a refusal, which shows the answer's message", async () => {
     refusing(429, { message: "Too many requests. Please wait a moment and try again." });
     await renderInShop(button);
-    await press("Mail the link again");
+    await press("Email me the link again");
     expect(await screen.findByText(/Too many requests/)).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Mail the link again" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Email me the link again" })).toBeEnabled();
   });
 });
 

@@ -53,8 +53,8 @@ async function Dashboard() {
           <p className="tabular mt-5 font-display text-54 text-fern">{formatUsd(saved)}</p>
           <p className="mt-2 text-ink-soft">
             {saved > 0
-              ? "On what you have ordered as a member, compared with regular prices."
-              : "What your membership takes off your orders adds up here."}
+              ? "On your orders as a member, compared with their price without a membership."
+              : "What your membership saves you will add up here."}
           </p>
         </Card>
       </div>

@@ -106,7 +106,7 @@ function FullTable() {
 const NUTRITION = [
   ["Energy", "310 kcal", "16%"],
   ["Protein", "14 g", "28%"],
-  ["Fibre", "6 g", "21%"],
+  ["Fiber", "6 g", "21%"],
 ];
 
 export function Tables() {

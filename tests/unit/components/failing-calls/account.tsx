@@ -151,9 +151,9 @@ export const ACCOUNT_CALLS: readonly FailingCall[] = [
     run: form(
       <PasswordForm passwordMin={6} />,
       {
-        "Present password": PASSWORD,
+        "Current password": PASSWORD,
         "New password": "sage-and-salt",
-        "New password again": "sage-and-salt",
+        "Confirm new password": "sage-and-salt",
       },
       "Change password",
     ),

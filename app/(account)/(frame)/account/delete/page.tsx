@@ -12,15 +12,15 @@ export const metadata: Metadata = { title: "Delete account" };
 
 const DELETED_DATA = [
   "Your profile, password, connected accounts and addresses",
-  "Your cart and saved items",
-  "Store credit that you have not used, also from gift cards",
-  "Emails and messages between us, and your newsletter",
+  "Your cart, saved items and product subscriptions",
+  "Store credit that you have not used, including from gift cards",
+  "Emails and messages between us, and your newsletter subscription",
   "Your name on orders and reviews",
 ];
 const KEPT_DATA = [
-  "What was bought, when and for how much, without your name: the law wants us to keep it",
-  "What your reviews say, as “A former customer”",
-  "The address on an order that is still being packed, until it has left",
+  "What you bought, when and for how much, without your name, because the law requires us to keep it",
+  "The text of your reviews, as “A former customer”",
+  "The address on an order that is still being packed, until it has shipped",
 ];
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
@@ -39,8 +39,8 @@ async function Deletion({ searchParams }: { searchParams: Search }) {
   return (
     <Card className="max-w-2xl space-y-8 p-5 sm:p-8">
       <p>
-        This deletes the account of <strong className="font-semibold wrap-anywhere">{user.email}</strong> at
-        once and for good. You may want to{" "}
+        This deletes the account of <strong className="font-semibold wrap-anywhere">{user.email}</strong>{" "}
+        right away. You can't undo this. You may want to{" "}
         <a href="/api/account/export" download className="prose-link">
           download your data
         </a>{" "}
@@ -48,12 +48,12 @@ async function Deletion({ searchParams }: { searchParams: Search }) {
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         <DeletionSummary
-          title="What goes"
+          title="What we delete"
           icon={<X aria-hidden="true" className="mt-1 size-4 shrink-0 text-clay" />}
           fates={DELETED_DATA}
         />
         <DeletionSummary
-          title="What stays"
+          title="What we keep"
           icon={<Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-clover" />}
           fates={KEPT_DATA}
         />

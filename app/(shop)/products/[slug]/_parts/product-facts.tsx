@@ -38,7 +38,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         <div className="space-y-10">
           {product.description ? (
             <section>
-              <h2 className="text-28">About it</h2>
+              <h2 className="text-28">About this product</h2>
               <div className="mt-3 max-w-prose space-y-4">
                 {product.description.split(/\n{2,}/).map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
