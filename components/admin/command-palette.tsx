@@ -64,6 +64,9 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
+/** Pages are offered without the records when the search takes longer. */
+const SEARCH_LIMIT_MS = 5000;
+
 function Jump({ role, onDone }: CommandPaletteProps & { onDone: () => void }) {
   const router = useRouter();
   const [text, setText] = useState("");
@@ -72,7 +75,12 @@ function Jump({ role, onDone }: CommandPaletteProps & { onDone: () => void }) {
       const places = matchEntries(paletteEntries(role), query);
       if (query.length < SEARCH_FROM || !hasPermission(role, "products.see")) return places;
       const path = `/api/admin/search?search=${encodeURIComponent(query)}`;
-      const found = callAdminApi<SearchResult[]>("GET", path, undefined, signal);
+      const found = callAdminApi<SearchResult[]>(
+        "GET",
+        path,
+        undefined,
+        AbortSignal.any([signal, AbortSignal.timeout(SEARCH_LIMIT_MS)]),
+      );
       return [...places, ...(await found.catch(() => []))];
     },
     [role],

@@ -122,6 +122,7 @@ export function ProductField<Values extends FieldValues>(props: ProductFieldProp
           placeholder={placeholder}
           value={typed ?? (value && textOf(value))}
           onValue={setTyped}
+          query={typed ?? ""}
           suggest={suggest}
           minLength={0}
           itemText={itemText}

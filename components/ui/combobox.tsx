@@ -11,6 +11,8 @@ interface ComboboxProps<Item> extends ComboboxOptions<Item> {
   placeholder?: string;
   value: string;
   onValue: (text: string) => void;
+  /** The text to search for. Default: the value. Enter picks nothing while it is empty. */
+  query?: string;
   /** Must be stable between renders. */
   suggest: Suggest<Item>;
   /** Handles Enter while no suggestion is active; without it and `picks`, Enter submits the surrounding form. */
@@ -58,7 +60,7 @@ function usePickFirst<Item>({ items, busy, failed, retry }: Found<Item>, pick: (
  * (-1: none).
  */
 function useComboboxKeys<Item>(
-  { value, onValue, onPick, onSearch, picks = false, minLength = 2 }: ComboboxProps<Item>,
+  { value, onValue, query = value, onPick, onSearch, picks = false, minLength = 2 }: ComboboxProps<Item>,
   found: Found<Item>,
   [open, setOpen]: [boolean, (open: boolean) => void],
 ) {
@@ -79,7 +81,7 @@ function useComboboxKeys<Item>(
     if (event.nativeEvent.isComposing) return;
     const move = NEXT[event.key];
     const item = items[active];
-    if (move && (items.length > 0 || !open) && value.trim().length >= minLength) {
+    if (move && (items.length > 0 || !open) && query.trim().length >= minLength) {
       event.preventDefault();
       setOpen(true);
       setMarked(items.length > 0 ? move(active, items.length) : -1);
@@ -87,7 +89,7 @@ function useComboboxKeys<Item>(
       if (item || onSearch || picks) event.preventDefault();
       if (item) pick(item);
       else if (picks) {
-        if (open) pickFirst();
+        if (open && query.trim() !== "") pickFirst();
       } else {
         onSearch?.(value.trim());
         show(false);
@@ -121,9 +123,9 @@ export function useCombobox<Item>(
   id: string,
   props: ComboboxProps<Item>,
 ): { field: ComboboxField; list: ReactNode } {
-  const { value, onValue } = props;
+  const { value, onValue, query = value } = props;
   const [open, setOpen] = useState(props.startOpen ?? false);
-  const found = useSuggestions(value, props.suggest, props.minLength ?? 2, open);
+  const found = useSuggestions(query, props.suggest, props.minLength ?? 2, open);
   const { show, active, setMarked, pick, onKeyDown } = useComboboxKeys(props, found, [open, setOpen]);
   const shown = open && found.wanted;
   const hasList = shown && found.items.length > 0;
@@ -147,7 +149,7 @@ export function useCombobox<Item>(
       id={id}
       shown={shown}
       found={found}
-      query={value.trim()}
+      query={query.trim()}
       active={active}
       onMark={setMarked}
       onPick={pick}

@@ -14,10 +14,10 @@ jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 const { shop, sql } = adminPeopleShop();
 const RETURN_URLS = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
 
-/** A user with an open page of Stripe for the Core membership. */
-async function visitor() {
+/** @param hasTrial whether the first 30 days are free */
+async function createUserWithOpenSession(hasTrial = false) {
   const { id, customer } = await shop.newPerson();
-  await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [id]);
+  if (!hasTrial) await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [id]);
   const url = await startCheckout(id, await shop.planOf("core"), RETURN_URLS);
   const page = async () => {
     const [found] = (await shop.stripe().checkout.sessions.list({ customer })).data;
@@ -32,15 +32,15 @@ async function visitor() {
 }
 
 /** Deletes the account as its user does. @returns its customer at Stripe */
-async function leave(id: string): Promise<string | null> {
+async function deleteOwnAccount(id: string): Promise<string | null> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   return deleteAccount(id, { token: createDeletionToken(user, Date.now() + 60_000) });
 }
 
 it("an account that its user deletes leaves no page on which a membership can be paid", async () => {
-  const { id, page, pay, customer } = await visitor();
+  const { id, page, pay, customer } = await createUserWithOpenSession();
   expect((await page()).status).toBe("open"); // control
-  expect(await leave(id)).toBe(customer);
+  expect(await deleteOwnAccount(id)).toBe(customer);
   await expireOpenCheckoutSessions(customer);
   expect((await page()).status).toBe("expired");
   expect(await pay()).toBe(410);
@@ -48,8 +48,8 @@ it("an account that its user deletes leaves no page on which a membership can be
   await expireOpenCheckoutSessions(null);
 });
 
-it("nor does one that staff delete", async () => {
-  const { id, page } = await visitor();
+it("deletion by staff expires the open Checkout Session", async () => {
+  const { id, page } = await createUserWithOpenSession();
   await deleteCustomer(OWNER, id);
   expect((await page()).status).toBe("expired");
 });
@@ -60,8 +60,8 @@ it.each([
 ])(
   "the deletion does not depend on Stripe; what is paid on a page that stayed open is refunded by %s",
   async (_name, notify) => {
-    const { id, customer, page, pay } = await visitor();
-    await leave(id);
+    const { id, customer, page, pay } = await createUserWithOpenSession();
+    await deleteOwnAccount(id);
     shop.meddle(() => ({ refuse: true }));
     await expireOpenCheckoutSessions(customer);
     shop.meddle(undefined);
@@ -76,3 +76,31 @@ it.each([
     expect(await shop.personOf(id)).toMatchObject({ membership_status: "free" });
   },
 );
+
+it("the reconciliation refunds what it could not refund when it ended the membership", async () => {
+  const { id, customer, page, pay } = await createUserWithOpenSession();
+  await deleteOwnAccount(id);
+  await pay();
+  shop.meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+  await reconcileMemberships().catch(() => undefined);
+  const subscription = String((await page()).subscription);
+  expect((await shop.stripe().subscriptions.retrieve(subscription)).status).toBe("canceled");
+  shop.meddle(undefined);
+  const refunded = async () =>
+    (await shop.stripe().charges.list({ customer })).data.map((charge) => charge.amount_refunded);
+  expect(await refunded()).toEqual([0]);
+  await reconcileMemberships();
+  expect(await refunded()).toEqual([2000]);
+});
+
+it("a trial that begins after the deletion ends without a charge, and its card can still have one", async () => {
+  const { id, customer, page, pay } = await createUserWithOpenSession(true);
+  await deleteOwnAccount(id);
+  await pay();
+  const subscription = String((await page()).subscription);
+  expect((await shop.stripe().subscriptions.retrieve(subscription)).status).toBe("trialing"); // control
+  await syncSubscription(subscription);
+  expect((await shop.stripe().subscriptions.retrieve(subscription)).status).toBe("canceled");
+  expect((await shop.stripe().charges.list({ customer })).data).toEqual([]);
+  expect(await sql("SELECT 1 FROM trial_cards WHERE user_id = $1", [id])).toEqual([]);
+});

@@ -54,6 +54,7 @@ async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<str
     owing: (await getCustomerPage(customerListSchema.parse(query("owing")))).total,
     schedules: (await getSubscriptionPage(subscriptionListSchema.parse(query("schedules")))).total,
     out: (await getAdminProductPage(adminProductListSchema.parse(query("out")))).total,
+    low: (await getAdminProductPage(adminProductListSchema.parse(query("low")))).total,
     reviews: (await getAdminReviewPage(adminReviewListSchema.parse(query("reviews")))).total,
   };
 }

@@ -1,12 +1,13 @@
 import { updateStock } from "@/lib/catalog/commands/update-products";
 import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-products";
+import { bulkStockSchema } from "@/lib/catalog/schema/admin-product";
 import { newId } from "@/lib/core/ids";
 import { createCodes } from "@/lib/discounts/commands/create-codes";
 import { createDiscount } from "@/lib/discounts/commands/save-discount";
 import { getAdminDiscount } from "@/lib/discounts/queries/admin-discounts";
 import { discountSchema } from "@/lib/discounts/schema/admin-discount";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
-import { OWNER } from "../support/actors";
+import { MANAGER, OWNER } from "../support/actors";
 import { adminShop, newProduct, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
@@ -40,6 +41,24 @@ describe("stock that is added in bulk", () => {
     await Promise.all([add([id], newId()), add([id], newId())]);
     expect(await stockOf(id)).toBe(25);
     expect((await listStockChanges(id)).map(({ change }) => change)).toEqual([5, 5, 5, 10]);
+  });
+
+  it("is refused with the key of another change, which another person's key is not", async () => {
+    const { id } = await newProduct({ inventory: 10 });
+    const key = newId();
+    await add([id], key);
+    expect(await refusal(add([id], key, 40))).toMatchObject({ code: "conflict" });
+    expect(await stockOf(id)).toBe(15);
+    await updateStock(MANAGER, { requestKey: key, ids: [id], how: "add", quantity: 40 });
+    expect(await stockOf(id)).toBe(55);
+  });
+
+  it("is added each time without a key, as an integration may send it", async () => {
+    const { id } = await newProduct({ inventory: 10 });
+    const input = bulkStockSchema.parse({ ids: [id], how: "add", quantity: 5 });
+    await updateStock(OWNER, input);
+    await updateStock(OWNER, input);
+    expect(await stockOf(id)).toBe(20);
   });
 
   it("can be added with the same key after a refusal, which added nothing", async () => {

@@ -18,6 +18,7 @@ const STOCK = [
   ["low", "Low stock"],
   ["in", "In stock"],
   ["alert", "At the alert threshold"],
+  ["alert-left", "At the alert threshold, not sold out"],
 ] as const;
 const STATES = [
   ["active", "Active"],

@@ -98,7 +98,7 @@ export async function getAdminCustomer(id: string, tx: Tx = db()): Promise<Custo
 
 export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "plan" | "staff" | "overdue">;
 
-const IS_OVERDUE = Prisma.sql`(id IN (SELECT user_id FROM subscriptions WHERE status::text IN (${Prisma.join([...OVERDUE_STATES])})))`;
+const IS_OVERDUE = Prisma.sql`(id IN (SELECT user_id FROM subscriptions WHERE status = ANY(${[...OVERDUE_STATES]}::"SubscriptionStatus"[])))`;
 
 export function customerWhere({ search, status, plan, staff, overdue }: CustomerFilters): Prisma.Sql {
   const all = [Prisma.sql`deleted_at IS NULL`];

@@ -113,12 +113,17 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 /**
  * Sets or adjusts the stock of many products, all or none. All calls with the same `requestKey` are one change.
  * @returns how many products
- * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders
+ * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders; conflict if the key belongs to another
+ * change
  */
 export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
   const { requestKey, ids, how, quantity } = input;
   await changeCached(productTags, async (tx) => {
-    if ((await claimRequest(tx, "stock", requestKey, "")) !== null) return [];
+    const change = JSON.stringify({ ids, how, quantity });
+    const claimed = await claimRequest(tx, `stock:${actor.userId}`, requestKey, change);
+    if (claimed === change) return [];
+    if (claimed !== null)
+      throw new ShopError("conflict", "This request key belongs to another change of stock.");
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
     const updates = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);

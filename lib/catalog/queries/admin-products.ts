@@ -137,6 +137,8 @@ async function conditions({ search, category, stock, state }: AdminProductListPa
   if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_MAX}`);
   if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_MAX}`);
   if (stock === "alert") all.push(Prisma.sql`is_active AND on_hand <= ${LOW_STOCK_THRESHOLD}`);
+  if (stock === "alert-left")
+    all.push(Prisma.sql`is_active AND on_hand BETWEEN 1 AND ${LOW_STOCK_THRESHOLD}`);
   const text = normalizeSearch(search);
   if (text) all.push(matchesAdminSearchSql(text, await buildSearchQuery(text)));
   return Prisma.join(all, " AND ");

@@ -10,7 +10,7 @@ import {
   type ProductChoiceState,
   type ProductChoicesInput,
 } from "../schema/product-choice";
-import { buildSearchQuery, escapeLike, type SearchQuery, nameStartsWithSql } from "../search/find-products";
+import { buildSearchQuery, escapeLike, nameStartsWithSql, type SearchQuery } from "../search/find-products";
 import { matchesAdminSearchSql } from "./admin-products";
 
 interface ChoiceRow extends Omit<ProductChoice, "price" | "category"> {

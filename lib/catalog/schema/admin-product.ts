@@ -95,7 +95,7 @@ export const undoProductChangeSchema = z.object({ batch: z.string("Required").mi
 
 /** POST /api/admin/products/stock: absolute (`set`) or relative (`add`, may be negative). */
 export const bulkStockSchema = z.object({
-  requestKey: requestKeyField,
+  requestKey: requestKeyField.optional(),
   ids,
   how: z.enum(["set", "add"], "must be set or add"),
   quantity: z
@@ -114,7 +114,7 @@ export const PRODUCT_SORTS = ["name", "category", "price", "stock", "updated"] a
 /** The query parameters of the Products tab, and of GET /api/admin/products. */
 export const adminProductListSchema = listSchema(PRODUCT_SORTS, "name").extend({
   category: categorySchema.optional().catch(undefined),
-  stock: z.enum(["out", "low", "in", "alert"]).optional().catch(undefined),
+  stock: z.enum(["out", "low", "in", "alert", "alert-left"]).optional().catch(undefined),
   state: z.enum(["active", "inactive", "archived", "deleted"]).optional().catch(undefined),
 });
 export type AdminProductListParams = z.output<typeof adminProductListSchema>;

@@ -210,7 +210,7 @@ export const MAX_NEW_CODES = 10_000;
 
 /** POST /api/admin/discounts/{id}/codes: how many unique codes to create. */
 export const createCodesSchema = z.object({
-  requestKey: requestKeyField,
+  requestKey: requestKeyField.optional(),
   count: wholeNumber(1, MAX_NEW_CODES),
 });
 export type CreateCodesInput = z.output<typeof createCodesSchema>;

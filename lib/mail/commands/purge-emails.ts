@@ -2,6 +2,7 @@ import "server-only";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { EmailPayloads } from "@/lib/server/outbox";
+import { isShuttingDown } from "@/lib/server/shutdown";
 import { Prisma } from "@/prisma/generated/client";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -37,18 +38,18 @@ const WITHOUT_RECORD = [
 export async function purgeEmails(): Promise<number> {
   const { keepMailDays } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
   const isOld = Prisma.sql`status <> 'queued' AND created_at < ${secondsAfter(now(), -keepMailDays * DAY_SECONDS)}`;
-  const oldest = (condition: Prisma.Sql) => Prisma.sql`
-    SELECT id FROM mail_outbox WHERE ${isOld} AND ${condition} ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
-  const withoutRecord = oldest(Prisma.sql`template = ANY(${WITHOUT_RECORD})`);
+  const batchOf = (condition: Prisma.Sql) => Prisma.sql`
+    SELECT id FROM mail_outbox WHERE ${isOld} AND ${condition} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+  const withoutRecord = batchOf(Prisma.sql`template = ANY(${WITHOUT_RECORD})`);
   // The condition of the index mail_outbox_content_idx.
-  const withContent = oldest(Prisma.sql`(html IS NOT NULL OR text IS NOT NULL OR data <> '{}'::jsonb)`);
+  const withContent = batchOf(Prisma.sql`(html IS NOT NULL OR text IS NOT NULL OR data <> '{}'::jsonb)`);
   const statements = [
     Prisma.sql`DELETE FROM mail_outbox WHERE id IN (${withoutRecord})`,
     Prisma.sql`UPDATE mail_outbox SET html = NULL, text = NULL, data = '{}' WHERE id IN (${withContent})`,
   ];
   let purged = 0;
   for (const statement of statements)
-    for (let count = BATCH_SIZE; count === BATCH_SIZE; purged += count)
+    for (let count = BATCH_SIZE; count === BATCH_SIZE && !isShuttingDown(); purged += count)
       count = await db().$executeRaw(statement);
   return purged;
 }

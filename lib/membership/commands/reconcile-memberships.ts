@@ -9,6 +9,7 @@ import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
 import { stripe } from "@/lib/server/stripe";
 import { endAbandonedPurchases } from "./end-abandoned-purchases";
+import { findEndReason } from "./end-subscription-with-refund";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -89,7 +90,7 @@ const staleAfter = (id: string) =>
     take: BATCH_SIZE,
   });
 
-/** The subscriptions of the shop's customers that the shop does not know, and those that run for a deleted user. */
+/** The subscriptions of the shop's customers that the shop does not know, and those of a deleted user that run or may not be refunded yet. */
 async function findSubscriptionsToSync(page: readonly Stripe.Subscription[]): Promise<string[]> {
   const customers = page.flatMap(({ customer }) => getStripeId(customer) ?? []);
   const [known, ours, deleted] = await Promise.all([
@@ -112,10 +113,11 @@ async function findSubscriptionsToSync(page: readonly Stripe.Subscription[]): Pr
   const isKnown = new Set(known.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const isOurs = new Set(ours.map(({ stripeCustomerId }) => stripeCustomerId));
   const isDeleted = new Set(deleted.map(({ id }) => id));
-  const belongsToDeletedUser = ({ status, metadata }: Stripe.Subscription) =>
-    status !== "canceled" && isDeleted.has(metadata["userId"] ?? "");
+  const belongsToDeletedUser = (one: Stripe.Subscription) => isDeleted.has(one.metadata["userId"] ?? "");
+  const needsEnding = (one: Stripe.Subscription) =>
+    belongsToDeletedUser(one) && (one.status !== "canceled" || findEndReason(one) !== undefined);
   return page
     .filter((one) => !isKnown.has(one.id))
-    .filter((one) => isOurs.has(getStripeId(one.customer) ?? null) || belongsToDeletedUser(one))
+    .filter((one) => isOurs.has(getStripeId(one.customer) ?? null) || needsEnding(one))
     .map(({ id }) => id);
 }

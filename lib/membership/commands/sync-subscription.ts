@@ -65,7 +65,8 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
     await db().subscription.updateMany({ where: { stripeSubscriptionId }, data: { syncedAt: now() } });
     return true;
   }
-  if (await enforceTrialCardLimit(reading.found, owner.user.id)) return false;
+  // The subscription of a deleted user ends below, and neither charges nor uses up a trial.
+  if (!owner.user.deletedAt && (await enforceTrialCardLimit(reading.found, owner.user.id))) return false;
   const outcome = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.user.id} FOR UPDATE`;
     return write(tx, reading, owner, { no: turn.no, seen: seen?.syncNo ?? 0n });

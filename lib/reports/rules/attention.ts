@@ -137,7 +137,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
       id: "low",
       title: counted(lowStock, "product is low on stock", "products are low on stock"),
       detail: "At or below the low-stock threshold",
-      href: "/admin/products?stock=alert",
+      href: "/admin/products?stock=alert-left",
       tone: "plain",
       right: "products.see",
     },

@@ -175,11 +175,15 @@ describe("a field for one product", () => {
     expect(document.querySelector("output")).toBeEmptyDOMElement();
   });
 
-  it("keeps its product when Enter is pressed without typing", async () => {
+  it.each([
+    ["Tab", () => userEvent.tab()],
+    ["a click, which shows products to browse", () => userEvent.click(screen.getByRole("combobox"))],
+  ])("keeps its product when Enter is pressed without typing after %s", async (_, enter) => {
     answers(found);
     const input = await open();
-    await userEvent.tab();
+    await enter();
     expect(input).toHaveFocus();
+    await waitFor(() => expect(screen.queryAllByRole("option")).toHaveLength(_ === "Tab" ? 0 : 2));
     await userEvent.keyboard("{Enter}");
     expect(input).toHaveValue("Saved Product");
     expect(document.querySelector("output")).toHaveTextContent("saved");
