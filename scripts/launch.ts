@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { checkEnv, EnvError, REQUIRED_IN_PRODUCTION, resolveShopMode } from "../lib/server/env";
+import { checkEnv, EnvError, omitEmpty, REQUIRED_IN_PRODUCTION, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
 import { buildShop, findMissingFingerprint, writeApiReference } from "./lib/build";
 import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
@@ -43,7 +43,8 @@ export async function main(args: string[]): Promise<void> {
     const settings: Settings = { SHOP_MODE: mode, SHOP_URL: url, PORT: String(port) };
     if (mode === "local") Object.assign(settings, await startEmbedded(url, parts));
     Object.assign(process.env, settings);
-    await prepareDatabase(settings.DATABASE_URL ?? String(process.env.DATABASE_URL), mode);
+    const { DIRECT_DATABASE_URL, DATABASE_URL } = omitEmpty(process.env);
+    await prepareDatabase(settings.DATABASE_URL ?? DIRECT_DATABASE_URL ?? String(DATABASE_URL), mode);
     const server = dev ? serveForDevelopment(settings) : await buildAndServe(settings);
     parts.add({ stop: () => server.stop(DRAIN_SECONDS + FORCE_SECONDS), kill: () => server.kill() });
     if (server.process.pid !== undefined) parts.onServer?.(server.process.pid);

@@ -236,6 +236,9 @@ export function env(): Env {
   return parsed;
 }
 
+/** The database past a pooler, for what needs a connection of its own: LISTEN, and locks for as long as a job runs (docs/scaling.md). */
+export const directDatabaseUrl = (): string => env().DIRECT_DATABASE_URL ?? env().DATABASE_URL;
+
 /**
  * The file that moves the shop's clock, in tests only: local mode with the Stripe sandbox. It is read straight from the
  * environment because the clock also runs where the shop's other variables are not set.

@@ -1,7 +1,7 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
-import { env } from "./env";
+import { directDatabaseUrl, env } from "./env";
 import { recordJobRun } from "./job-heartbeat";
 import { log } from "./log";
 import { observeJob, resetJobAge } from "./observe-job";
@@ -55,7 +55,7 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
   // Only one of a machine's processes (WEB_CONCURRENCY) runs the jobs; the others only enqueue them.
   const runs = env().SHOP_RUNS_JOBS === "yes";
   const boss = new PgBoss({
-    connectionString: env().DATABASE_URL,
+    connectionString: directDatabaseUrl(),
     max: runs ? 4 : 1,
     schedule: runs,
     supervise: runs,
@@ -121,8 +121,8 @@ export async function enqueueJob(name: string): Promise<void> {
 }
 
 /**
- * Listens on a connection of its own. Where none is available (with some connection poolers), only the schedule runs
- * the job.
+ * Listens on a connection of its own. Where none is available (behind a pooler without DIRECT_DATABASE_URL), only the
+ * schedule runs the job.
  */
 async function listenForWakeUps(boss: PgBoss, channel: string, run: () => Promise<unknown>): Promise<void> {
   let running = false;

@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "pg";
 import { CONNECTION_WAIT_SECONDS } from "@/lib/core/time-limits";
-import { env } from "./env";
+import { directDatabaseUrl } from "./env";
 import { log } from "./log";
 
 /**
@@ -21,7 +21,7 @@ const MANUAL_WAIT_SECONDS = 120;
 
 /**
  * Runs work under a job's lock. The lock belongs to a transaction on a connection of its own, so that it ends with the
- * process, and works behind a pooler too.
+ * process. The connection avoids a pooler, which would end a transaction that idles for as long as a job runs.
  * @returns undefined, without running the work, when it is skipped
  */
 export async function withJobLock<T>(
@@ -30,7 +30,7 @@ export async function withJobLock<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
   const client = new Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: directDatabaseUrl(),
     connectionTimeoutMillis: CONNECTION_WAIT_SECONDS * 1000,
   });
   client.on("error", (err) => log().warn({ err, job: name }, "the connection of a job's lock ended"));

@@ -8,6 +8,9 @@ export async function migrateDatabase(url: string): Promise<void> {
   const applied = await appliedMigrations(url);
   if (migrationNames().every((name) => applied.has(name))) return;
   await step("Migrate the database", () =>
-    runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], { DATABASE_URL: url }).then(() => {}),
+    runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], {
+      DATABASE_URL: url,
+      DIRECT_DATABASE_URL: "",
+    }).then(() => {}),
   );
 }

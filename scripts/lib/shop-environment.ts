@@ -19,14 +19,15 @@ function stopOnInvalid<T>(check: () => T): T {
 export const readShopEnvironment = (): Env => stopOnInvalid(env);
 
 /**
- * The database that a command works on: DATABASE_URL, which `.env` may set, else the embedded one of this clone.
+ * The database that a command works on: DIRECT_DATABASE_URL (past a pooler) or DATABASE_URL, which `.env` may set, else the embedded one
+ * of this clone.
  * @returns a connection string
  * @throws {StopError} in production without DATABASE_URL
  */
 export async function openShopDatabase(): Promise<string> {
   readDotenv();
-  const { DATABASE_URL, SHOP_DATA_DIR } = omitEmpty(process.env);
-  if (DATABASE_URL) return DATABASE_URL;
+  const { DIRECT_DATABASE_URL, DATABASE_URL, SHOP_DATA_DIR } = omitEmpty(process.env);
+  if (DATABASE_URL) return DIRECT_DATABASE_URL ?? DATABASE_URL;
   if (stopOnInvalid(() => resolveShopMode(process.env)) === "production")
     throw new StopError("DATABASE_URL is missing: SHOP_MODE=production has no embedded database");
   const cluster = await startPostgres(openDataFolder(path.resolve(SHOP_DATA_DIR ?? ".data")));

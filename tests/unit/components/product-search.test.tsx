@@ -176,14 +176,14 @@ describe("a field for one product", () => {
   });
 
   it.each([
-    ["Tab", () => userEvent.tab()],
-    ["a click, which shows products to browse", () => userEvent.click(screen.getByRole("combobox"))],
-  ])("keeps its product when Enter is pressed without typing after %s", async (_, enter) => {
+    ["Tab", () => userEvent.tab(), false],
+    ["a click, which shows products to browse", () => userEvent.click(screen.getByRole("combobox")), true],
+  ])("keeps its product when Enter is pressed without typing after %s", async (_, enter, opens) => {
     answers(found);
     const input = await open();
     await enter();
     expect(input).toHaveFocus();
-    await waitFor(() => expect(screen.queryAllByRole("option")).toHaveLength(_ === "Tab" ? 0 : 2));
+    if (opens) await screen.findAllByRole("option");
     await userEvent.keyboard("{Enter}");
     expect(input).toHaveValue("Saved Product");
     expect(document.querySelector("output")).toHaveTextContent("saved");

@@ -131,6 +131,30 @@ function refusalOf(settings: Record<string, string>): string | null {
   }
 }
 
+describe("the database of what a pooler breaks", () => {
+  it.each([
+    ["the direct URL", "postgresql://u:p@db.example:5432/shop", "postgresql://u:p@db.example:5432/shop"],
+    ["the database's own URL without one", "", "postgresql://u:p@pooler.example:6432/shop?pgbouncer=true"],
+  ])("is %s", async (_what, direct, expected) => {
+    const before = process.env;
+    process.env = {
+      ...before,
+      ...PRODUCTION,
+      DATABASE_URL: "postgresql://u:p@pooler.example:6432/shop?pgbouncer=true",
+      DIRECT_DATABASE_URL: direct,
+      AUTH_SECRET: "s".repeat(40),
+      CRON_SECRET: "c".repeat(30),
+    };
+    try {
+      await jest.isolateModulesAsync(async () => {
+        expect((await import("@/lib/server/env")).directDatabaseUrl()).toBe(expected);
+      });
+    } finally {
+      process.env = before;
+    }
+  });
+});
+
 describe("Stripe's settings in production (D50)", () => {
   it.each([
     ["live keys", LIVE, {}, null],
