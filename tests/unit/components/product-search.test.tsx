@@ -116,7 +116,7 @@ describe("a search that adds products", () => {
     expect(await screen.findByText("No products match “zzz”.")).toBeVisible();
     await userEvent.clear(input);
     await userEvent.type(input, "hemp");
-    const note = "The first 20 are shown. Type more of the name to find others.";
+    const note = "Showing the first 20 products. Keep typing to narrow the list.";
     expect(await screen.findByText(note)).toBeVisible();
     expect(screen.getByRole("status")).toHaveTextContent(`20 suggestions. ${note}`);
   });
