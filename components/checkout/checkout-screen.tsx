@@ -33,9 +33,10 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
   const { quote, quoteStatus, shown, refresh, methodProblem } = useQuote({
     initialQuote,
     initialState,
+    initialLines,
     state,
     method,
-    lines: cart.data,
+    lines,
   });
 
   const { hasChanged, recheck, dismiss } = useChangedCart({

@@ -11,11 +11,13 @@ interface QuoteInput {
   initialQuote: CheckoutQuote | null;
   /** The state for which it was computed. */
   initialState: string;
+  /** The cart for which it was computed. */
+  initialLines: readonly ApiCartItem[];
   /** US state of the delivery; "" while none is chosen. */
   state: string;
   method: DeliveryMethod;
-  /** The fetched cart lines: a changed cart needs a new quote. */
-  lines: ApiCartItem[] | undefined;
+  /** The current cart: a changed one needs a new quote. */
+  lines: readonly ApiCartItem[];
 }
 
 /**
@@ -42,10 +44,18 @@ function getQuoteStatus(
   return isError && problem === "" ? "failed" : "current";
 }
 
-/** The cart's costs; the last figures stay while new ones load, so that the layout does not shift. */
-export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
-  const cart =
-    lines?.map((line) => `${line.id}×${line.quantity}@${line.price}${line.isSubscription}`).join() ?? "";
+const keyOf = (lines: readonly ApiCartItem[]): string =>
+  lines.map((line) => `${line.id}×${line.quantity}@${line.price}${line.isSubscription}`).join();
+
+/**
+ * The cart's costs; the last figures stay while new ones load, so that the layout does not shift. The server's quote counts for
+ * the cart that the browser fetches too: this can arrive before React hydrates the page, which must then show what the server
+ * rendered.
+ */
+export function useQuote(input: QuoteInput) {
+  const { initialQuote, initialState, initialLines, state, method, lines } = input;
+  const cart = keyOf(lines);
+  const isInitial = cart === keyOf(initialLines) && state === initialState && method === DEFAULT_METHOD;
   const query = useQuery<CheckoutQuote | null>({
     queryKey: ["quote", state, method, cart],
     queryFn: () =>
@@ -54,10 +64,8 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
         `/api/checkout/quote?${new URLSearchParams({ ...(state ? { state } : {}), shippingMethod: method })}`,
       ),
     placeholderData: keepPreviousData,
-    enabled: lines === undefined ? state !== initialState || method !== DEFAULT_METHOD : lines.length > 0,
-    ...(cart === "" && state === initialState && method === DEFAULT_METHOD
-      ? { initialData: initialQuote }
-      : {}),
+    enabled: lines.length > 0,
+    ...(isInitial ? { initialData: initialQuote } : {}),
   });
   const last = useRef(initialQuote);
   if (query.data) last.current = query.data;

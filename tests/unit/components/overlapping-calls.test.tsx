@@ -169,12 +169,24 @@ describe("the checkout quote", () => {
       <QueryProvider>{children}</QueryProvider>
     </Providers>
   );
-  const checkout = (lines: ApiCartItem[]) =>
+  const checkout = (lines: ApiCartItem[], state = "CA") =>
     renderHook(
       ({ method }) =>
-        useQuote({ initialQuote: quoteOf(100, "standard"), initialState: "", state: "CA", method, lines }),
+        useQuote({
+          ...{ initialQuote: quoteOf(100, "standard"), initialState: "", initialLines: [line()] },
+          ...{ state, method, lines },
+        }),
       { wrapper, initialProps: { method: "standard" } },
     );
+
+  it("is the server's for the cart that the browser has fetched before React hydrates the page, unless the cart has changed", async () => {
+    const { reads } = fakeApi([]);
+    const { result } = checkout([line()], "");
+    expect([result.current.quote?.totalCents, result.current.quoteStatus]).toEqual([100, "current"]);
+    const changed = checkout([line({ quantity: 9 })], "");
+    expect(changed.result.current.quoteStatus).toBe("loading");
+    await waitFor(() => expect(reads("/api/checkout/quote?shippingMethod=standard")).toBe(1));
+  });
 
   it("stays the previous one and blocks payment after a failure, until a new one loads", async () => {
     const { next, give } = holdAnswers();
