@@ -38,7 +38,6 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
     method,
     lines,
   });
-
   const { hasChanged, recheck, dismiss } = useChangedCart({
     lines,
     refetch: async () => {

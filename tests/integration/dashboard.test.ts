@@ -62,6 +62,7 @@ async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<str
 beforeAll(async () => {
   await sql("UPDATE products SET on_hand = 100, available = 100");
   await sql("UPDATE reviews SET is_visible = true");
+  await sql("UPDATE job_heartbeat SET last_run_at = $1", [new Date()]);
 });
 
 describe("what needs attention", () => {
