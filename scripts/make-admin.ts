@@ -1,5 +1,6 @@
 // npm run admin -- you@shop.example: makes an account the owner (D26). With --reset-second-factor it deletes
-// a lost second factor instead (D45). Works on DATABASE_URL (also from .env), otherwise on this clone's embedded database.
+// a lost second factor instead (D45). Works on DIRECT_DATABASE_URL or DATABASE_URL (also from .env), otherwise on
+// this clone's embedded database.
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { withConnection } from "./lib/database";

@@ -26,7 +26,7 @@ export function EmailForm() {
       await callApi("POST", "/api/account/email", input);
       setAsked(input.email);
     },
-    done: { title: "Check your new address", description: "Open the link that we mailed there." },
+    done: { title: "Check your new address", description: "Open the link we emailed to it." },
     fallback: "Failed to change your email address.",
     field: "email",
     onDone: () => form.reset(EMPTY),
@@ -34,8 +34,8 @@ export function EmailForm() {
   return (
     <Form form={form} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
       {asked ? (
-        <Notice tone="success" announce title={`We mailed a link to ${asked}`} className="sm:col-span-2">
-          Open it in this browser within 7 days. Until then your account keeps its present address.
+        <Notice tone="success" announce title={`We emailed a link to ${asked}`} className="sm:col-span-2">
+          Open it in this browser within 7 days. Until then, your account keeps its current address.
         </Notice>
       ) : null}
       <TextField<Values> name="email" type="email" label="New email address" autoComplete="email" />

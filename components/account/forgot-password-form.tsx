@@ -54,7 +54,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <AuthHeading title="Forgot your password?">
-        Tell us your email address and we send you a link to choose a new one.
+        Enter your email address, and we'll send you a link to choose a new password.
       </AuthHeading>
       <Form form={form} onSubmit={submit} className="space-y-4">
         <TextField<Values> name="email" type="email" label="Email" autoComplete="email" />

@@ -18,7 +18,7 @@ export function LogOutEverywhere() {
         </Button>
       }
       title="Log out everywhere?"
-      description="Every browser and device has to sign in again, this one too."
+      description="You'll have to sign in again on every browser and device, including this one."
       confirmLabel="Log out everywhere"
       failure="Failed to log out everywhere. Please try again."
       onConfirm={end}

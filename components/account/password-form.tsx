@@ -28,7 +28,7 @@ export function PasswordForm({ passwordMin }: { passwordMin: number }) {
       callApi("PUT", "/api/account/password", { currentPassword, password }),
     done: {
       title: "Password updated",
-      description: "Other browsers and devices are signed out; this one stays.",
+      description: "Other browsers and devices were signed out; this one stays signed in.",
     },
     fallback: "Failed to update your password.",
     field: "currentPassword",

@@ -110,9 +110,7 @@ function ResetForm({ token, passwordMin }: ResetProps) {
   if (isDone) return <Done />;
   return (
     <>
-      <AuthHeading title="Choose a new password">
-        It ends every session that is open, on all devices.
-      </AuthHeading>
+      <AuthHeading title="Choose a new password">This logs you out on all devices.</AuthHeading>
       <Form form={form} onSubmit={submit} className="space-y-4">
         <NewPasswordFields
           label="New password"

@@ -98,7 +98,7 @@ function Providers({ isBusy }: { isBusy: boolean }) {
         announce={(name) =>
           toast({
             title: `Taking you to ${name}`,
-            description: "You come back to this page once you are signed in.",
+            description: "You'll return to this page once you're signed in.",
           })
         }
         failure={(name) => `Failed to sign in with ${name}. Please try again.`}

@@ -123,6 +123,7 @@ export function ProductField<Values extends FieldValues>(props: ProductFieldProp
           value={typed ?? (value && textOf(value))}
           onValue={setTyped}
           query={typed ?? ""}
+          onEscape={() => setTyped(undefined)}
           suggest={suggest}
           minLength={0}
           itemText={itemText}

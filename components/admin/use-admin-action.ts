@@ -8,7 +8,7 @@ import { callAdminApi } from "./admin-session";
 interface ActionWords<T> {
   /** Toast after a success. */
   done: ToastInput | ((answer: T) => ToastInput);
-  /** Called after the toast, also when the answer is empty (204). */
+  /** Called after the toast, even if the answer is empty (204). */
   onDone?: () => void;
   /** Sentence of a failure for which the server gives none. */
   fallback: string;

@@ -37,7 +37,7 @@ export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string
         hint="Please do not pay again. If the payment has succeeded, your order is created automatically, and you get a confirmation by email."
         className="py-24"
       >
-        <Button onClick={again}>Look again</Button>
+        <Button onClick={again}>Check again</Button>
         <Button asChild variant="secondary">
           <a href="/contact?category=order">Contact support</a>
         </Button>

@@ -71,7 +71,7 @@ export function KeepMembership() {
     setBusy(true);
     try {
       await callApi("POST", "/api/membership/resume");
-      toast({ title: "Good to have you", description: "Your membership continues as before." });
+      toast({ title: "Glad you're staying", description: "Your membership continues as before." });
       router.refresh();
     } catch (error) {
       showCallFailure(error, "Failed to keep your membership. Please try again.");

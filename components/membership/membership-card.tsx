@@ -146,7 +146,7 @@ function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
   if (isEnding)
     return (
       <Notice tone="warning" title={`Your membership ends on ${date}`} className="mt-4">
-        Everything it gives is yours until then.
+        You keep all its benefits until then.
       </Notice>
     );
   if (!plan) return <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>;

@@ -100,7 +100,7 @@ function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain:
         hint="This is taking longer than usual. Your membership starts automatically once the payment is confirmed; you can leave this page."
         className="py-20"
       >
-        <Button onClick={onAgain}>Look again</Button>
+        <Button onClick={onAgain}>Check again</Button>
       </EmptyState>
     );
   if ("planId" in state) return <Welcome delivery={state.planId ? delivery[state.planId] : null} />;
@@ -127,7 +127,7 @@ function NotActivated({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => voi
       title={isPaid ? NOT_ACTIVATED : "We could not check your membership"}
       hint={
         isPaid
-          ? "Please do not pay again. We keep trying, and your membership starts as soon as it works."
+          ? "Please do not pay again. We'll keep trying, and your membership will start as soon as it works."
           : "Something went wrong. Please try again."
       }
       className="py-20"

@@ -16,9 +16,9 @@ export function PaymentProblem({ status, timeZone, className = "" }: PaymentProb
   return (
     <Notice tone="warning" title="Your last payment failed" className={className}>
       {stays
-        ? `Everything your membership gives stays yours until ${stays}. `
+        ? `You keep all your member benefits until ${stays}. `
         : "Your member prices are paused until the payment succeeds. "}
-      Change the card, and we charge the new one at once.
+      Change your card, and we'll charge the new one right away.
     </Notice>
   );
 }

@@ -40,7 +40,7 @@ export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainP
       const added = await buyAgain(queryClientOf(data), orderId);
       setOutcome(added);
       if (added.capped.length === 0)
-        toast({ title: "Added to cart", description: "Everything of this order is in your cart." });
+        toast({ title: "Added to cart", description: "All items from this order are in your cart." });
     } catch (error) {
       showCallFailure(error, FAILED);
     } finally {
@@ -66,7 +66,7 @@ export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainP
           title={
             outcome.added > 0
               ? "Not everything could be added to your cart"
-              : "Nothing of this order could be added to your cart"
+              : "No items from this order could be added to your cart"
           }
           onDismiss={() => setOutcome(undefined)}
           action={

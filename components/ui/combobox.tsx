@@ -15,6 +15,8 @@ interface ComboboxProps<Item> extends ComboboxOptions<Item> {
   query?: string;
   /** Must be stable between renders. */
   suggest: Suggest<Item>;
+  /** Handles Escape while the list is closed. Default: clears the value. */
+  onEscape?: () => void;
   /** Handles Enter while no suggestion is active; without it and `picks`, Enter submits the surrounding form. */
   onSearch?: (text: string) => void;
   /** Minimum number of letters before it searches. */
@@ -60,10 +62,12 @@ function usePickFirst<Item>({ items, busy, failed, retry }: Found<Item>, pick: (
  * (-1: none).
  */
 function useComboboxKeys<Item>(
-  { value, onValue, query = value, onPick, onSearch, picks = false, minLength = 2 }: ComboboxProps<Item>,
+  props: ComboboxProps<Item>,
   found: Found<Item>,
   [open, setOpen]: [boolean, (open: boolean) => void],
 ) {
+  const { value, onValue, query = value, onPick, onSearch, picks = false, minLength = 2 } = props;
+  const { onEscape = () => onValue("") } = props;
   const { items } = found;
   const [marked, setMarked] = useState(-1);
   const active = open && marked < items.length ? marked : -1;
@@ -94,10 +98,10 @@ function useComboboxKeys<Item>(
         onSearch?.(value.trim());
         show(false);
       }
-    } else if (event.key === "Escape" && (open || value !== "")) {
+    } else if (event.key === "Escape" && (open || query !== "")) {
       event.preventDefault();
       event.stopPropagation();
-      if (!open) onValue("");
+      if (!open) onEscape();
       show(false);
     } else if (event.key === "Tab") show(false);
   };

@@ -6,6 +6,7 @@ import { cents, formatCents, toDecimal } from "@/lib/core/money";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
@@ -143,9 +144,8 @@ export async function refundToCredit(
 }
 
 /**
- * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by
- * `requestKey`.
- * @throws {ShopError} not_found; invalid_input for more than is left, or an expiry that has passed
+ * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by `requestKey`.
+ * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry; conflict if the key has another amount
  */
 export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
   await db().$transaction(async (tx) => {
@@ -153,8 +153,10 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
     if (!user) throw new ShopError("not_found", "There is no such customer");
     const account = await lockAccountOf(tx, userId);
     const idempotencyKey = `staff:${userId}:${input.requestKey}`;
-    if (await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } })) return;
     const { amount: amountCents, reason: note } = input;
+    const made = await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } });
+    if (made && made.amountCents !== amountCents) throw new ShopError("conflict", ALREADY_SAVED);
+    if (made) return;
     const left = account.balanceCents - account.heldCents;
     if (amountCents + left < 0)
       throw fieldError("amount", `must be ${formatCents(left)} or less: that is what is left`);

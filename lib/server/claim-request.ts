@@ -1,26 +1,54 @@
 import "server-only";
-import { now } from "./clock";
-import type { Tx } from "./db";
+import { createHash } from "node:crypto";
+import { ShopError } from "@/lib/core/errors";
+import { now, secondsAfter } from "./clock";
+import { db, type Tx } from "./db";
+
+/** For a form that was saved although its answer was lost, and is sent again with other values. */
+export const ALREADY_SAVED =
+  "This form was already saved with other values. Close it to see what was saved, then make the change you still need.";
+
+interface StaffRequest {
+  /** The kind of request, with the object's id where needed: "codes:<discount id>". */
+  kind: string;
+  /** Without one, every call is a first call. */
+  requestKey: string | undefined;
+  /** What the request changes. */
+  contents: object;
+  /** From which a repeated call builds its response. Default: "" */
+  result?: string;
+}
+
+/** Longer than anyone keeps a form open. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Claims the key of a staff request inside the transaction that does its work, before anything is written. A retry after a lost
  * response waits for that transaction and then adds nothing.
- * @param kind the kind of request, with the object's id where needed: "stock", "codes:<discount id>"
- * @param requestKey without one, every call is a first call
- * @param result from which a repeated call builds its response
  * @returns null for the first call; the first call's `result` for a repeated one
+ * @throws {ShopError} conflict if the key was used for other contents
  */
 export async function claimRequest(
   tx: Tx,
-  kind: string,
-  requestKey: string | undefined,
-  result: string,
+  { kind, requestKey, contents, result = "" }: StaffRequest,
 ): Promise<string | null> {
   if (requestKey === undefined) return null;
   const key = `${kind}:${requestKey}`;
+  const contentsHash = createHash("sha256").update(JSON.stringify(contents)).digest("hex");
   const { count } = await tx.staffRequest.createMany({
-    data: [{ key, result, createdAt: now() }],
+    data: [{ key, contentsHash, result, createdAt: now() }],
     skipDuplicates: true,
   });
-  return count > 0 ? null : (await tx.staffRequest.findUniqueOrThrow({ where: { key } })).result;
+  if (count > 0) return null;
+  const first = await tx.staffRequest.findUniqueOrThrow({ where: { key } });
+  if (first.contentsHash !== contentsHash) throw new ShopError("conflict", ALREADY_SAVED);
+  return first.result;
+}
+
+/** Deletes the keys of requests that are older than a week. @returns how many */
+export async function purgeStaffRequests(): Promise<number> {
+  const { count } = await db().staffRequest.deleteMany({
+    where: { createdAt: { lt: secondsAfter(now(), -KEPT_SECONDS) } },
+  });
+  return count;
 }

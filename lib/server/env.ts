@@ -236,7 +236,7 @@ export function env(): Env {
   return parsed;
 }
 
-/** The database past a pooler, for what needs a connection of its own: LISTEN, and locks for as long as a job runs (docs/scaling.md). */
+/** The URL that bypasses a pooler, for work that needs a connection of its own: LISTEN, and locks for as long as a job runs (docs/scaling.md). */
 export const directDatabaseUrl = (): string => env().DIRECT_DATABASE_URL ?? env().DATABASE_URL;
 
 /**

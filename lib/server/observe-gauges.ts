@@ -37,7 +37,7 @@ export function observeGauges(meter: Meter, metrics: Metrics): void {
     "connectionsWanted",
     "jobAge",
   );
-  // Every process reports it, also where none runs the jobs.
+  // Every process reports it, even if none runs the jobs.
   observe(async (observer) => {
     const idle = await withinLimit(readIdleSeconds());
     if (idle !== undefined) observer.observe(metrics.jobsIdle, idle);

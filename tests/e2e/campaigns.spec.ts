@@ -101,7 +101,7 @@ test("a customer chooses cart reminders, leaves a cart, and opens it on another 
   await page.setViewportSize(PHONE);
   await signIn(page, email);
   await page.goto("/account/settings");
-  await page.getByLabel("Remind me of a cart that I leave").check();
+  await page.getByLabel("Remind me about items left in my cart").check();
   await expect(page.getByText("Cart reminders are on")).toBeVisible();
   await fillCart(page, ["hemp-cheese", "spelt-tortillas"]);
   shop.moveClock(4 * HOUR + 60);
@@ -122,6 +122,6 @@ test("a customer chooses cart reminders, leaves a cart, and opens it on another 
   await expect(page.getByRole("heading", { name: "No more cart reminders" })).toBeVisible();
   expect(await axeViolations(page), "phone").toEqual([]);
   await page.goto("/account/settings");
-  await expect(page.getByLabel("Remind me of a cart that I leave")).not.toBeChecked();
+  await expect(page.getByLabel("Remind me about items left in my cart")).not.toBeChecked();
   shop.moveClock(0);
 });

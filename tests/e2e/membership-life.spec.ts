@@ -37,7 +37,7 @@ test("a declined renewal shows its grace period, and another card settles it imm
   await paying.until("status = 'past_due'");
   await page.reload();
   await expect(seen(page, "Your last payment failed")).toBeVisible();
-  await expect(seen(page, /Everything your membership gives stays yours until/)).toBeVisible();
+  await expect(seen(page, /You keep all your member benefits until/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Change card" }).click();

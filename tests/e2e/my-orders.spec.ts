@@ -89,7 +89,7 @@ test("a guest order is linked to the account, and can be followed, printed, boug
   await page.getByRole("link", { name: `Order ${number}` }).click();
 
   await page.getByRole("button", { name: "Buy again" }).click();
-  await expect(page.getByText("Everything of this order is in your cart.")).toBeVisible();
+  await expect(page.getByText("All items from this order are in your cart.")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: /cart/i })).toContainText("1");
 
   const before = await stockOf(shop, "hemp-cheese");

@@ -103,6 +103,7 @@ it("measures a purchase in both processes", async () => {
   expect(sumOf(points, "shop_db_connections")).toBeGreaterThan(0);
   const workersOf = (name: string) => new Set(valuesOf(points, name, "worker"));
   expect(workersOf("shop_process_memory_bytes")).toEqual(new Set(["0", "1"]));
+  expect(workersOf("shop_jobs_idle_seconds")).toEqual(new Set(["0", "1"]));
   expect(workersOf("shop_mail_waiting")).toEqual(new Set(["0"])); // one process asks the database
   const routes = valuesOf(points, `${REQUESTS}_count`, "route");
   expect(routes).toEqual(expect.arrayContaining(["/products/[slug]", "unknown"]));

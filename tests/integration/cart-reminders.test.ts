@@ -29,8 +29,8 @@ describe("a cart that was left", () => {
     expect(await remindersOf(one)).toEqual([1, 2]);
     moveTo(60 * HOUR);
     expect(await remindersOf(one)).toEqual([1, 2]);
-    const mails = await sql("SELECT template FROM mail_outbox WHERE recipient = $1", [one.email]);
-    expect(mails.map(({ template }) => template)).toEqual(["cart-reminder", "cart-reminder"]);
+    const mails = await sql("SELECT template, is_bulk FROM mail_outbox WHERE recipient = $1", [one.email]);
+    expect(mails).toEqual(Array.from({ length: 2 }, () => ({ template: "cart-reminder", is_bulk: true })));
   });
 
   it("is mentioned by two jobs at once only once", async () => {

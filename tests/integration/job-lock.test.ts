@@ -36,6 +36,20 @@ describe("the lock of a job", () => {
     expect(await overlap("automatic", 5)).toBeGreaterThan(1);
   });
 
+  it("belongs to a connection past the pooler, whose timeouts would end it", async () => {
+    await jest.isolateModulesAsync(async () => {
+      const direct = String(process.env.DATABASE_URL);
+      jest.replaceProperty(process, "env", {
+        ...process.env,
+        DATABASE_URL: "postgresql://shop@127.0.0.1:1/none",
+        DIRECT_DATABASE_URL: direct,
+      });
+      const { withJobLock: locked } = await import("@/lib/server/with-job-lock");
+      expect(await locked(NAME, "automatic", () => Promise.resolve("ran"))).toEqual({ result: "ran" });
+      jest.restoreAllMocks();
+    });
+  });
+
   it("excludes scheduled runs and probes during a staff run, and probes during a scheduled run", async () => {
     const others = async () => [
       await withJobLock(NAME, "automatic", nothing),

@@ -37,6 +37,9 @@ describe("a write-off", () => {
     const { id: lotId } = await receive(id, 5, dayIn(30), { batch: "B" });
     await writeOff(lotId, 2, { requestKey: "the-same-form", note: "Dropped" });
     const after = await writeOff(lotId, 2, { requestKey: "the-same-form", note: "Dropped" });
+    expect(await refusal(writeOff(lotId, 3, { requestKey: "the-same-form" }))).toMatchObject({
+      code: "conflict",
+    });
     expect(after.writeOffs).toMatchObject([
       { quantity: 2, reason: "damaged", note: "Dropped", costCents: null, who: "Olga" },
     ]);

@@ -53,6 +53,9 @@ describe("receiving stock", () => {
     const input = receiveLotSchema.parse({ requestKey: "the-same-key", quantity: 4 });
     const [one, other] = await Promise.all([receiveLot(PACKER, id, input), receiveLot(OWNER, id, input)]);
     expect(one.id).toBe(other.id);
+    expect(await refusal(receiveLot(OWNER, id, { ...input, quantity: 5 }))).toMatchObject({
+      code: "conflict",
+    });
     expect(await stockOf(id)).toMatchObject({ forSale: 4 });
     expect(
       await sql("SELECT count(*)::int AS n FROM audit_log WHERE action = 'lot.receive' AND object_id = $1", [

@@ -23,6 +23,21 @@ describe("a user's orders", () => {
     for (const id of rest) expect(await getOwnOrder(me.id, numberOf(id))).toBeNull();
   });
 
+  it("show what a cancellation would refund: the total minus refunds and pending ones, but not failed ones", async () => {
+    const me = await person();
+    const id = await order(me.email, { userId: me.id });
+    const refund = (cents: number, status: string) =>
+      sql(
+        `INSERT INTO refunds (id, order_id, payment_intent_id, idempotency_key, amount_cents, reason, status, updated_at)
+         VALUES ($1 || $2, $1, 'pi', $1 || $2, $3, '', $2::"RefundStatus", now())`,
+        [id, status, cents],
+      );
+    await refund(30, "succeeded");
+    await refund(20, "requested");
+    await refund(10, "failed");
+    expect(await getOwnOrder(me.id, numberOf(id))).toMatchObject({ refundedCents: 30, refundableCents: 58 });
+  });
+
   it("are paged newest first, each once, also with identical timestamps", async () => {
     const { id: userId, email } = await person();
     const moment = new Date("2026-11-20T10:00:00.000Z");

@@ -80,7 +80,7 @@ describe("the list of subscribers", () => {
 });
 
 describe("a subscriber who asks to be removed", () => {
-  it("gets no more newsletters, also none that is queued, which the audit log records once without the address", async () => {
+  it("gets no more newsletters, not even queued ones, and the audit log records it once, without the address", async () => {
     await queueIssue();
     expect(await mails()).toEqual(["anna@list.example"]);
     await unsubscribeByStaff(OWNER, "in");

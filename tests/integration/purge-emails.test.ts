@@ -33,7 +33,7 @@ it("empties old emails about orders, whose record stays, and deletes other old e
   ]);
 });
 
-it("keeps emails that are younger than the settings say, and those that wait", async () => {
+it("keeps emails newer than the retention setting, and queued ones", async () => {
   await write("a-newsletter", { template: "newsletter-issue", createdAt: daysAgo(89), ...body });
   await write("b-confirmation", { template: "order-confirmation", createdAt: daysAgo(89), ...body });
   await write("c-waiting", {

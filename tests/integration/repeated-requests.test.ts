@@ -7,6 +7,7 @@ import { createDiscount } from "@/lib/discounts/commands/save-discount";
 import { getAdminDiscount } from "@/lib/discounts/queries/admin-discounts";
 import { discountSchema } from "@/lib/discounts/schema/admin-discount";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
+import { ALREADY_SAVED, purgeStaffRequests } from "@/lib/server/claim-request";
 import { MANAGER, OWNER } from "../support/actors";
 import { adminShop, newProduct, refusal } from "../support/admin-shop";
 
@@ -84,6 +85,10 @@ it("codes are created once for each request, also by two calls at the same time"
   expect(answers.map(({ codes }) => codes)).toEqual([3, 3]);
   expect((await create(key)).codes).toBe(3);
   expect((await create(other)).codes).toBe(6); // control
+  expect(await refusal(createCodes(OWNER, id, { requestKey: key, count: 30 }))).toMatchObject({
+    code: "conflict",
+    message: ALREADY_SAVED,
+  });
   expect((await getAdminDiscount(id)).codes).toBe(6);
 });
 
@@ -98,4 +103,17 @@ it("a newsletter issue is created once for each request, so that it is sent once
   const others = [await create(newId()), await create()]; // control
   expect(new Set([first, ...others.map(({ id }) => id)]).size).toBe(3);
   expect(await sql("SELECT count(*)::int AS n FROM newsletter_issues")).toEqual([{ n: 3 }]);
+});
+
+it("keys are deleted after a week", async () => {
+  const { id } = await newProduct({ inventory: 10 });
+  const keys = [newId(), newId()];
+  for (const requestKey of keys) await updateStock(OWNER, { requestKey, ids: [id], how: "add", quantity: 1 });
+  await sql(
+    "UPDATE staff_requests SET created_at = created_at - interval '8 days' WHERE key LIKE '%' || $1",
+    [keys[0]],
+  );
+  expect(await purgeStaffRequests()).toBe(1);
+  await updateStock(OWNER, { requestKey: String(keys[1]), ids: [id], how: "add", quantity: 1 });
+  expect((await getAdminProduct(id)).inventory).toBe(12);
 });

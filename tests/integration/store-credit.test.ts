@@ -29,10 +29,11 @@ describe("the ledger", () => {
     expect(await entriesOf(id)).toEqual(["goodwill 1500", "correction -400"]);
   });
 
-  it("counts a repeated staff request once", async () => {
+  it("counts a repeated staff request once, and refuses another amount instead of reporting a success", async () => {
     const { id } = await customer(0);
     await give(id, 700, { requestKey: "the-same-key" });
     await give(id, 700, { requestKey: "the-same-key" });
+    expect(await errorOf(give(id, 900, { requestKey: "the-same-key" }))).toMatchObject({ code: "conflict" });
     expect(await accountOf(id)).toEqual({ balance: 700, held: 0 });
   });
 

@@ -68,7 +68,7 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
         ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
         : callAdminApi<Saved>("POST", path, {
             ...values,
-            ...(hasRequestKey ? { requestKey: keyOf(values) } : {}),
+            ...(hasRequestKey ? { requestKey: keyOf({}) } : {}),
           }),
     done: (now) =>
       (typeof done === "function" ? done(now) : done) ?? {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
+import { capitalize } from "@/lib/core/capitalize";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import type { CustomerDetail } from "@/lib/orders/schema/customer-detail";
 import { formatAmount } from "../orders/format-amount";
@@ -20,7 +21,7 @@ const SecondaryText = ({ children }: { children: ReactNode }) => (
 );
 
 /** "past_due" as "Past due". */
-const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+const words = (name: string): string => capitalize(name.replaceAll("_", " "));
 
 /**
  * Everything linked to a customer: orders, memberships, subscriptions, reviews, saved items, consents, staff

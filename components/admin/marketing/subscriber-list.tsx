@@ -63,11 +63,11 @@ const columns = (timeZone: string): Column<SubscriberRow>[] => {
       id: "email",
       header: "Email",
       isRowHeader: true,
-      cell: ({ email, status }) => (
-        <span className="block min-w-44 wrap-anywhere whitespace-normal">
+      cell: ({ email, status, createdAt }) => (
+        <span className="block wrap-anywhere whitespace-normal">
           {email}
-          <span className="mt-1 block md:hidden">
-            <StatusBadge status={status} />
+          <span className="mt-1 flex flex-wrap items-center gap-2 text-14 font-normal text-ink-soft md:hidden">
+            <StatusBadge status={status} /> {day(createdAt)}
           </span>
         </span>
       ),
@@ -78,7 +78,13 @@ const columns = (timeZone: string): Column<SubscriberRow>[] => {
       className: "max-md:hidden",
       cell: ({ status }) => <StatusBadge status={status} />,
     },
-    { id: "created", header: "Signed up", sortable: true, cell: ({ createdAt }) => day(createdAt) },
+    {
+      id: "created",
+      header: "Signed up",
+      sortable: true,
+      className: "max-md:hidden",
+      cell: ({ createdAt }) => day(createdAt),
+    },
     {
       id: "confirmed",
       header: "Confirmed",

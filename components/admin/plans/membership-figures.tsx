@@ -15,13 +15,13 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         label="Active members"
         value={members.toLocaleString("en-US")}
         icon={Users}
-        hint="Members with benefits now: paying, in a trial, or given by staff."
+        hint="Members with benefits now: paying, in a trial, or complimentary."
       />
       <StatCard
         label="Monthly recurring revenue"
         value={usd(stats.monthlyRecurringRevenue)}
         icon={CircleDollarSign}
-        hint="Monthly fees of paid memberships, without trials and those given by staff."
+        hint="Monthly fees of paid memberships, excluding trials and complimentary memberships."
       />
       <StatCard
         label="Monthly revenue (estimate)"

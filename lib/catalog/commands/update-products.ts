@@ -119,11 +119,8 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
   const { requestKey, ids, how, quantity } = input;
   await changeCached(productTags, async (tx) => {
-    const change = JSON.stringify({ ids, how, quantity });
-    const claimed = await claimRequest(tx, `stock:${actor.userId}`, requestKey, change);
-    if (claimed === change) return [];
-    if (claimed !== null)
-      throw new ShopError("conflict", "This request key belongs to another change of stock.");
+    const contents = { ids, how, quantity };
+    if ((await claimRequest(tx, { kind: `stock:${actor.userId}`, requestKey, contents })) !== null) return [];
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
     const updates = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);

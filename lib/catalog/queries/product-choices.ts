@@ -23,7 +23,7 @@ const COLUMNS = Prisma.raw(
 );
 /** Maximum number of matches that are sorted by name: in a large catalog a common word has thousands. */
 const COMPARED = 400;
-/** Pieces below three letters have no trigram; with the percent signs. */
+/** Length with both percent signs; a piece of fewer than three letters has no trigram. */
 const SHORTEST_LOOKED_UP = 5;
 
 /** Products in the shop, then hidden ones, then archived ones. */

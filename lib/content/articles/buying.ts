@@ -41,7 +41,7 @@ export const shipping: DeliveryPage = {
 
 ${costs({ ...figures, days })}
 
-The checkout shows what your order costs before you pay, and nothing is added afterwards.
+The checkout shows what your order costs before you pay, and nothing is added later.
 
 ## When it leaves us
 
@@ -57,7 +57,7 @@ Within the United States only. Fresh food and customs do not get along.
 
 ## When something goes wrong
 
-A parcel that is late by more than two days, or arrives warm or broken, is ours to make good. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We send it again or pay it back, as you prefer.`,
+A parcel that is late by more than two days, or arrives warm or broken, is our responsibility. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We send it again or pay it back, as you prefer.`,
   }),
   more: {
     "/track-order": "Track order",
@@ -95,7 +95,7 @@ export const subscriptionHelp: Article = {
   title: "Subscription help",
   description:
     "How to change, pause or end a membership or a Subscribe & save delivery, when cards are charged, and what happens when a payment fails.",
-  intro: "Two things can repeat here: your membership, and groceries that come by themselves.",
+  intro: "Two things can repeat here: your membership, and groceries delivered automatically.",
   body: `
 ## Your membership
 
@@ -107,15 +107,15 @@ It renews each month on the day it began, until you cancel. We email you a week 
 
 ## When a payment fails
 
-Cards expire. If a renewal does not go through, we write to you and try again over the next days. Your benefits stay for 7 days. A new card settles it at once.
+Cards expire. If a renewal does not go through, we email you and try again over the next few days. Your benefits stay for 7 days. A new card settles it at once.
 
 ## Subscribe & save
 
-Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for an additional ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. Before each delivery, we email you the date on which we will charge your card. We pack the delivery after that. If something is out of stock, nothing is charged for it.
+Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for an additional ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. Before each delivery, we email you the date on which we will charge your card. We pack the delivery after that. If something is out of stock, you won't be charged for it.
 
 ## The free trial
 
-While the offer stands, the first 30 days of a membership cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled.`,
+While the offer lasts, the first 30 days of a membership cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled.`,
   more: {
     "/dashboard": "Your dashboard",
     "/membership-signup": "The plans",

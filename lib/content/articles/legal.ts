@@ -14,19 +14,19 @@ export const terms: DeliveryPage = {
     body: `
 ## Orders
 
-An order is made when your payment has gone through and we have emailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed.
+An order is made when your payment has gone through and we have emailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed it.
 
 ## Prices
 
-Prices are in US dollars. Sales tax is worked out from your delivery address and shown before you pay. A price is made in this order: your member discount, then ${SUBSCRIPTION_PERCENT_OFF}% off for a Subscribe & save line, then the best offer for the line (quantity, category or flash sale). Offers do not add up: the one with the lowest price counts. From ${WHOLESALE_MIN_QUANTITY} units of one product, the wholesale price counts where it is lower. If a price on a page is plainly a mistake, we tell you before we charge anything.
+Prices are in US dollars. Sales tax is worked out from your delivery address and shown before you pay. A price is calculated in this order: your member discount, then ${SUBSCRIPTION_PERCENT_OFF}% off for a Subscribe & save line, then the best offer for the line (quantity, category or flash sale). Offers cannot be combined: the one that gives the lowest price applies. From ${WHOLESALE_MIN_QUANTITY} units of one product, the wholesale price applies if it is lower. If a price on a page is plainly a mistake, we tell you before we charge anything.
 
 ## Delivery
 
-Standard shipping takes ${formatBusinessDays(standard)} and costs ${formatUsd(rates.standardCents)} where it is not free${expedited ? `; expedited takes ${formatDays(expedited)}` : ""}. We deliver within the United States. Until a parcel is in your hands it is our risk.
+Standard shipping takes ${formatBusinessDays(standard)} and costs ${formatUsd(rates.standardCents)} where it is not free${expedited ? `; expedited takes ${formatDays(expedited)}` : ""}. We deliver within the United States. Until a parcel is in your hands, we bear the risk.
 
 ## Memberships and subscriptions
 
-A membership renews each month, and Subscribe & save at the interval that you chose, until you end it. You agree to the price and the rhythm before you pay, we write to you before each charge, and you can end either at any time on your account page, for the end of the period that you have paid for. A free trial is for one person and one card, once.
+A membership renews each month, and Subscribe & save at the interval that you chose, until you end it. You agree to the price and the schedule before you pay, we write to you before each charge, and you can end either at any time on your account page, effective at the end of the period that you have paid for. A free trial is for one person and one card, once.
 
 ## Guarantee
 
@@ -38,7 +38,7 @@ What you write stays yours. You allow us to show it with the product. We show pr
 
 ## Accounts
 
-Keep your password to yourself. You can delete your account, and everything in it that we need not keep for the books, on its settings page.
+Keep your password to yourself. You can delete your account, and everything in it that we are not required to keep for our records, on its settings page.
 
 ## Food
 
@@ -50,7 +50,7 @@ Product pages show the ingredients and allergens that have been stated; the labe
 export const privacy: Article = {
   title: "Privacy",
   description: `What ${SHOP_NAME} knows about you, why, for how long, and how to see or delete it. No advertising, no tracking by others.`,
-  intro: "What we know about you, why, for how long, and how you get rid of it.",
+  intro: "What we know about you, why, for how long, and how to delete it.",
   body: `
 ## What we keep, and why
 
@@ -58,7 +58,7 @@ export const privacy: Article = {
 - **Your account:** name, email, password (as a hash that cannot be read back), addresses, saved products, reviews.
 - **Payments:** they are made by Stripe. Your card's number never reaches our servers; we keep its brand, last four digits and expiry date.
 - **Messages:** what you write to us, to answer it.
-- **Newsletter:** your address, once you have confirmed it. Every letter has a link that ends it.
+- **Newsletter:** your address, once you have confirmed it. Every newsletter has an unsubscribe link.
 
 ## Cookies
 
@@ -73,7 +73,7 @@ Only those that the shop needs. They remember:
 - the discount code that you entered for a membership, for 30 days,
 - a message to show on the next page, for at most one minute.
 
-There is no advertising and no third-party analytics, so there is no banner.
+There is no advertising and no third-party analytics, so there is no cookie banner.
 
 ## Who else sees it
 
@@ -81,11 +81,11 @@ Stripe for payments, the carrier for your parcel, our email provider for our ema
 
 ## For how long
 
-Orders for as long as the tax law asks. Everything else until you delete it, or your account.
+Orders for as long as tax law requires. Everything else until you delete it, or your account.
 
 ## What you can do
 
-On your [account's settings](/account/settings) you can change what is wrong, download everything that we keep of you as a file, and delete your account. If you never made one, [write to us](/contact).`,
+On your [account's settings](/account/settings) you can change what is wrong, download everything we keep about you as a file, and delete your account. If you never made one, [write to us](/contact).`,
   more: { "/account/settings": "Your data", "/contact": "Ask about your data" },
 };
 
@@ -102,14 +102,14 @@ The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked aga
 
 - Everything works by keyboard alone, a whole purchase included, and you always see where you are.
 - Screen readers hear what changes: a cart that fills, a field that is wrong, a search that found nothing.
-- Pages hold at 400% zoom and on a screen 320 pixels wide, without scrolling sideways.
+- Pages work at 400% zoom and on a screen 320 pixels wide, without scrolling sideways.
 - Nothing moves when your system asks for less motion.
 - Colors have contrast, and nothing is said by color alone.
 - You can browse, search and read without JavaScript. Carts and payments need it.
 
 ## What is not good enough
 
-The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we cannot change either. Product labels in photographs are described in short; the full text stands on the product's page.
+The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we cannot change either. Product labels in photographs are described in short; the full text is on the product's page.
 
 ## Tell us
 

@@ -128,7 +128,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
       change(async (tx) => {
         const id = newId();
         const requestKey = kind.requestKeyOf?.(input);
-        const created = await claimRequest(tx, object, requestKey, id);
+        const created = await claimRequest(tx, { kind: object, requestKey, contents: input, result: id });
         if (created) return find(kind, tx, created);
         const row = { id, slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
         await kind.insert(tx, row, input);

@@ -15,7 +15,7 @@ import type { AdminDiscount, CreateCodesInput } from "../schema/admin-discount";
  * All calls with the same `requestKey` create them once.
  * @param input `count`: how many, up to MAX_NEW_CODES
  * @returns the discount with its new number of codes
- * @throws {ShopError} not_found; conflict for a discount without unique codes
+ * @throws {ShopError} not_found; conflict for a discount without unique codes, or if the key belongs to another request
  */
 export const createCodes = (
   actor: Actor,
@@ -26,7 +26,8 @@ export const createCodes = (
     await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
     const { method, code: prefix, codes: before } = await getAdminDiscount(id, tx);
     if (method !== "unique_codes") throw new ShopError("conflict", "This discount has no unique codes.");
-    if ((await claimRequest(tx, `codes:${id}`, requestKey, "")) !== null) return getAdminDiscount(id, tx);
+    if ((await claimRequest(tx, { kind: `codes:${id}`, requestKey, contents: { count } })) !== null)
+      return getAdminDiscount(id, tx);
     // A code that already exists is replaced by another one.
     for (let missing = count; missing > 0; ) {
       const codes = Array.from({ length: missing }, () => `${prefix}-${createDiscountCode()}`);

@@ -63,6 +63,6 @@ export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop):
           ...lots.map(lotText),
         ],
       })),
-    thanks: `Thank you. Unpack what is chilled first. Questions? Write to ${supportEmail} and name the order ${orderNumber}.`,
+    thanks: `Thank you. Unpack chilled items first. Questions? Write to ${supportEmail} and name the order ${orderNumber}.`,
   };
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
-import { fieldError } from "@/lib/core/errors";
+import { fieldError, ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
@@ -13,7 +14,7 @@ import { lockLot, removeFromSale } from "./lock-stock";
 
 /**
  * Writes units of a lot off. All calls with the same key are one write-off.
- * @throws {ShopError} not_found; invalid_input for more units than the lot has
+ * @throws {ShopError} not_found; invalid_input for more units than the lot has; conflict if the key belongs to another quantity
  */
 export async function writeOffLot(actor: Actor, id: string, input: WriteOffInput): Promise<AdminLotDetail> {
   const { requestKey, quantity, reason, note } = input;
@@ -21,7 +22,9 @@ export async function writeOffLot(actor: Actor, id: string, input: WriteOffInput
     (product: Product) => productTags([product]),
     async (tx) => {
       const { lot, product } = await lockLot(tx, id);
-      if (await tx.lotWriteOff.findUnique({ where: { requestKey }, select: { id: true } })) return product;
+      const made = await tx.lotWriteOff.findUnique({ where: { requestKey }, select: { quantity: true } });
+      if (made && made.quantity !== quantity) throw new ShopError("conflict", ALREADY_SAVED);
+      if (made) return product;
       if (quantity > lot.quantity)
         throw fieldError(
           "quantity",

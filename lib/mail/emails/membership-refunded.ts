@@ -26,7 +26,7 @@ export const membershipRefunded = defineEmail({
     ),
     "membership-refunded.duplicate": wording(
       "Membership refunded: paid twice",
-      "Your {{plan}} membership was paid a second time, so we ended the second one at once and refunded all of it: {{refund}}. The first one goes on as it was.",
+      "Your {{plan}} membership was paid a second time, so we ended the second one at once and refunded all of it: {{refund}}. The first one continues unchanged.",
     ),
   },
   render: (data, shop, texts) => {

@@ -107,7 +107,7 @@ export const orderRefunded = defineEmail({
       subject: "Order {{orderNumber}} is canceled: {{refund}} refunded",
       heading: "Order {{orderNumber}} is canceled",
       introduction:
-        "Nothing ships, and we refunded {{refund}} of {{total}}. It goes to your original form of payment.",
+        "Nothing will ship, and we refunded {{refund}} of {{total}}. It goes to your original form of payment.",
       closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
       variables: {
         orderNumber: "The order's number",
@@ -155,7 +155,7 @@ export const orderRefunded = defineEmail({
       creditCents > 0
         ? [
             paragraphPart(
-              `${formatUsd(cents(refundCents - creditCents))} of it goes to the card or wallet you paid with, and ${formatUsd(creditCents)} is store credit on your account again.`,
+              `${formatUsd(cents(refundCents - creditCents))} of it goes to the card or wallet you paid with, and ${formatUsd(creditCents)} is back on your account as store credit.`,
             ),
           ]
         : [];

@@ -33,7 +33,7 @@ export const orderRefused = defineEmail({
       introduction:
         "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it sold out. Nothing will ship, and we refunded the full amount: {{refund}}.",
       closing:
-        "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still there.",
+        "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still available.",
       ...VARIABLES,
     },
     "order-refused.wrong_amount": {
@@ -41,7 +41,7 @@ export const orderRefused = defineEmail({
       subject: "Order {{orderNumber}} could not be placed: {{refund}} refunded",
       heading: "We could not place your order, and we refunded you",
       introduction:
-        "We are sorry. Your payment of {{refund}} is not what order {{orderNumber}} costs ({{total}}), so we could not place it. Nothing ships, and we refunded all of it: {{refund}}.",
+        "We are sorry. Your payment of {{refund}} does not match the total of order {{orderNumber}} ({{total}}), so we could not place it. Nothing will ship, and we refunded the full amount: {{refund}}.",
       closing:
         "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
       ...VARIABLES,

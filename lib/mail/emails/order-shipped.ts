@@ -26,8 +26,7 @@ export const orderShipped = defineEmail({
       label: "Order shipped",
       subject: "Order {{orderNumber}} has shipped",
       heading: "Your box is on its way",
-      introduction:
-        "Order {{orderNumber}} has shipped {{carrier}}. {{arrival}} Unpack what is chilled first.",
+      introduction: "Order {{orderNumber}} has shipped {{carrier}}. {{arrival}} Unpack chilled items first.",
       closing: "",
       ...VARIABLES,
     },
@@ -36,7 +35,7 @@ export const orderShipped = defineEmail({
       subject: "Tracking for order {{orderNumber}}",
       heading: "How to track your box",
       introduction:
-        "The tracking details of order {{orderNumber}} have changed: it is on its way {{carrier}}. {{arrival}} Unpack what is chilled first.",
+        "The tracking details of order {{orderNumber}} have changed: it is on its way {{carrier}}. {{arrival}} Unpack chilled items first.",
       closing: "",
       ...VARIABLES,
     },

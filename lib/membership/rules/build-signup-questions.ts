@@ -36,7 +36,7 @@ export const buildSignupQuestions = (plans: readonly PlanView[], { standard } = 
   {
     id: "trial",
     question: "How does the free trial work?",
-    answer: `While the offer stands, your first ${TRIAL_DAYS} days cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled. You have all member prices from the first minute.`,
+    answer: `While the offer lasts, your first ${TRIAL_DAYS} days cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled. You have all member prices from the first minute.`,
   },
   {
     id: "cancel",

@@ -82,7 +82,7 @@ export async function getAttention(): Promise<Attention> {
       'undeliverable', (SELECT count(*) FROM product_subscriptions WHERE problem = 'not_deliverable' AND status = 'active'),
       'disputes', ${DISPUTES}, 'alerts', ${ALERTS},
       'openAlerts', (SELECT count(*) FROM notices a WHERE ${OPEN}),
-      'owingMembers', (SELECT count(DISTINCT user_id) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
+      'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
       'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
                    AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),
       'outOfStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand = 0),

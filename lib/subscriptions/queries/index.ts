@@ -205,10 +205,11 @@ export async function getNextRenewal(userId: string): Promise<NextRenewal> {
   ]);
   const days = rows.filter(({ problem }) => problem === null).map(({ nextDate }) => toDay(nextDate));
   const first = days.toSorted()[0];
+  const next = first === undefined || first > today ? first : today;
   return {
     count: rows.length,
     waiting: rows.length - days.length,
-    on: first === undefined || first > today ? (first ?? null) : today,
+    on: next ?? null,
   };
 }
 

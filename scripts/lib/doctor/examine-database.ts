@@ -81,7 +81,7 @@ async function examineJobs(client: Client): Promise<Finding> {
   const { minutes = 0 } = rows[0] ?? {};
   if (minutes < MAX_IDLE_MINUTES) return fine("Jobs", "succeeded recently");
   const remedy =
-    'Start the shop. If it is already running, look for "jobs did not start" in its log, and at SHOP_RUNS_JOBS or the scheduler that calls /api/cron.';
+    'Start the shop. If it is already running, look for "jobs did not start" in its log, and check SHOP_RUNS_JOBS or the scheduler that calls /api/cron.';
   return warning("Jobs", `none has succeeded for ${minutes} minutes`, remedy);
 }
 

@@ -72,7 +72,7 @@ it("a new email shows where the link was sent and clears the password", async ()
   await type("New email address", "new@garden.example");
   await type("Your password", "plenty-of-thyme");
   await press("Change email");
-  expect(await screen.findByText("We mailed a link to new@garden.example")).toBeInTheDocument();
+  expect(await screen.findByText("We emailed a link to new@garden.example")).toBeInTheDocument();
   expect(screen.getByLabelText("Your password")).toHaveValue("");
 });
 

@@ -84,7 +84,7 @@ describe("the membership card of a past-due member", () => {
   it("shows how long benefits continue, and offers another card first", async () => {
     await show(true, { until: "2026-12-28T20:00:00.000Z" });
     expect(screen.getByText(PROBLEM)).toBeVisible();
-    expect(screen.getByText(/stays yours until Dec 28, 2026/)).toBeVisible();
+    expect(screen.getByText(/keep all your member benefits until Dec 28, 2026/)).toBeVisible();
     expect(offered()).toEqual(["Change card", "Cancel Membership"]);
     expect(screen.queryByText("Change Plan")).toBeNull();
     expect(screen.queryByText(/Renews on/)).toBeNull();

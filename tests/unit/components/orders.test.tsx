@@ -178,7 +178,7 @@ describe("buying again", () => {
   it("sends the order's id, confirms and refetches the cart", async () => {
     const api = answering({ added: 3, capped: [] });
     await press();
-    expect(await screen.findByText("Everything of this order is in your cart.")).toBeInTheDocument();
+    expect(await screen.findByText("All items from this order are in your cart.")).toBeInTheDocument();
     expect(api.changes().map(({ path }) => path)).toEqual(["/api/orders/order-1/buy-again"]);
   });
 
@@ -203,7 +203,7 @@ describe("buying again", () => {
   it("reports when nothing could be added", async () => {
     answering({ added: 0, capped: [{ productName: "Hemp Cheese", wanted: 3, kept: 0 }] });
     await press();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing of this order could be added");
+    expect(await screen.findByRole("alert")).toHaveTextContent("No items from this order could be added");
     expect(screen.queryByRole("button", { name: "View cart" })).not.toBeInTheDocument();
   });
 

@@ -198,7 +198,7 @@ describe("returning from the bank's site", () => {
     ).toBeInTheDocument();
     expect(screen.queryByText(/Payment Failed|Failed to fetch/)).toBeNull();
     const before = api.changes().length;
-    act(() => screen.getByRole("button", { name: "Look again" }).click());
+    act(() => screen.getByRole("button", { name: "Check again" }).click());
     await waitFor(() => expect(api.changes().length).toBe(before + 1));
   });
 });

@@ -189,6 +189,16 @@ describe("a field for one product", () => {
     expect(document.querySelector("output")).toHaveTextContent("saved");
   });
 
+  it("returns to its product on Escape, and never loses it", async () => {
+    answers(found);
+    const input = await open();
+    await userEvent.type(input, "x{Escape}{Escape}");
+    expect(input).toHaveValue("Saved Product");
+    await userEvent.keyboard("{Escape}");
+    await userEvent.tab();
+    expect(document.querySelector("output")).toHaveTextContent("saved");
+  });
+
   it("offers products to browse when it is empty", async () => {
     const queries = answers(found);
     const input = await open();

@@ -101,6 +101,6 @@ describe("emails about a membership", () => {
       { ...about, refund: cents(3500), isDuplicate: true },
       shop,
     );
-    expect(text).toContain("The first one goes on");
+    expect(text).toContain("The first one continues");
   });
 });

@@ -168,7 +168,7 @@ describe("details of single emails", () => {
       shop,
     );
     expect(mail.subject).toBe("Order CF-10042 is canceled: $32.50 refunded");
-    expect(mail.text).toContain("Nothing ships, and we refunded $32.50 of $32.50.");
+    expect(mail.text).toContain("Nothing will ship, and we refunded $32.50 of $32.50.");
     expect(mail.text).toContain(
       "2 × Hemp Mozzarella: $21.30\nDelivery: $5.99\nSales tax: $1.71\nOther: $3.50\nTotal refunded: $32.50",
     );
@@ -225,7 +225,7 @@ describe("details of single emails", () => {
       shop,
     );
     expect(mail.subject).toBe("Order CF-10042 could not be placed: $10.00 refunded");
-    expect(mail.text).toContain("Your payment of $10.00 is not what order CF-10042 costs ($32.50)");
+    expect(mail.text).toContain("Your payment of $10.00 does not match the total of order CF-10042 ($32.50)");
     expect(mail.text).not.toMatch(/sold out/i);
   });
 

@@ -22,7 +22,7 @@ it("lots that expire are pending work of staff who may see lots, sold units with
   expect(rankAttentionItems(LOTS, "content", "UTC")).toEqual([]);
 });
 
-it("jobs that do not run come first, with how long", () => {
+it("idle jobs come first, with the time since the last success", () => {
   const titles = (idleJobMinutes: number) =>
     rankAttentionItems({ ...CALM, failedMails: 1, idleJobMinutes }, "owner", "UTC").map(({ title }) => title);
   expect(titles(0)).toEqual(["1 email could not be sent"]);

@@ -211,7 +211,7 @@ export const ACCOUNT_CALLS: readonly FailingCall[] = [
     text: "Your choice could not be saved.",
     run: async () => {
       await renderInShop(<ReminderChoice isWanted={false} />);
-      fireEvent.click(screen.getByRole("checkbox", { name: "Remind me of a cart that I leave" }));
+      fireEvent.click(screen.getByRole("checkbox", { name: "Remind me about items left in my cart" }));
     },
   },
   {
