@@ -69,7 +69,7 @@ export function StoreForm({ saved }: { saved: StoreView }) {
       </FormSection>
       <FormSection
         title="Emails"
-        hint="Email texts are deleted after this many days. The record that an email was sent stays."
+        hint="After this many days, the contents of sent emails are deleted. Emails about orders, memberships, subscriptions, gift cards, store credit, recalls and carts stay listed; all others are deleted."
       >
         <TextField<Values> name="keepMailDays" label={L["keepMailDays"] ?? ""} inputMode="numeric" required />
       </FormSection>
