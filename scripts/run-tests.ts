@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import path from "node:path";
 import { findChromium } from "./lib/browser";
 import { deleteRouteTypes } from "./lib/build";
@@ -117,8 +117,8 @@ async function withoutBuild(parts: readonly Part[], databases: Databases): Promi
   await Promise.all([
     run("arch", "Import directions and lengths of functions", ["scripts/arch/check.mjs"]),
     run("unused", "Unused code and packages", [bin("knip/bin/knip.js")]),
+    run("arch", "API reference", ["--import", "./scripts/lib/register.mjs", "scripts/api.ts", "--check"]),
   ]);
-  await run("arch", "API reference", ["--import", "./scripts/lib/register.mjs", "scripts/api.ts", "--check"]);
   if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});
   const url = await databases();
   if (!url) return;
@@ -184,8 +184,14 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
-/** One worker more than there are cores, up to six, because a worker that waits for PostgreSQL leaves a core idle. Each uses up to 2 GB of memory. */
-const WORKERS = Math.min(availableParallelism() + 1, 6);
+/** Each worker uses up to 2 GB of memory. */
+const MOST_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 2e9)));
+/** More workers than cores, because a worker that waits for PostgreSQL leaves a core idle; over HTTP each has a shop of its own beside it. */
+const workersFor = (part: Part): number =>
+  Math.min(availableParallelism() + (part === "http" ? 1 : 2), MOST_WORKERS);
+
+/** For processes that run each module once for each test file (docs/decisions/0076). */
+const V8_OPTIONS = ["--liftoff-only", "--no-flush-bytecode", "--max-semi-space-size=64"];
 
 async function jest(
   part: Part,
@@ -196,7 +202,7 @@ async function jest(
   const file = path.join(FOLDER, `jest-${part}.json`);
   rmSync(file, { force: true });
   const args = [
-    "--liftoff-only", // each test file compiles Prisma's WebAssembly again: quickly is cheaper than well
+    ...V8_OPTIONS,
     bin("jest/bin/jest.js"),
     "--selectProjects",
     ...projects,
@@ -204,7 +210,7 @@ async function jest(
     "--reporters=./tests/support/report.mjs",
     "--ci",
     "--silent=false",
-    `--maxWorkers=${WORKERS}`,
+    `--maxWorkers=${workersFor(part)}`,
     ...only,
   ];
   return tested<JestReport>(

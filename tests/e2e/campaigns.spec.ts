@@ -5,8 +5,6 @@ import { fillCart } from "../support/fill-cart";
 import { person } from "../support/people";
 import { expect, test, typeAddress, typeCard } from "./fixtures";
 
-test.use({ reducedMotion: "reduce" });
-
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 /** Of the shop under test. */

@@ -2,8 +2,6 @@ import { customer } from "../support/customer";
 import { Mailbox } from "../support/mailbox";
 import { expect, test } from "./fixtures";
 
-test.use({ reducedMotion: "reduce" });
-
 test.describe("an order is tracked", () => {
   test.use({ allowConsole: [/404 \(Not Found\)/] });
 

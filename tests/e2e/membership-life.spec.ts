@@ -6,7 +6,6 @@ import { person } from "../support/people";
 import type { TestShop } from "../support/shop";
 import { expect, test } from "./fixtures";
 
-test.use({ reducedMotion: "reduce" });
 test.afterEach(({ shop }) => shop.moveClock(0));
 
 const HOUR = 3600;

@@ -4,7 +4,7 @@ import { insertDiscount } from "../support/discounts";
 import { person } from "../support/people";
 import { expect, test, typeCard } from "./fixtures";
 
-test.use({ reducedMotion: "reduce", allowConsole: [/402 \(Payment Required\)|409 \(Conflict\)/] });
+test.use({ allowConsole: [/402 \(Payment Required\)|409 \(Conflict\)/] });
 
 const PATH = "/checkout?membership=essentials&planName=Essentials%20Plan&price=35";
 

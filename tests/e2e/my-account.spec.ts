@@ -65,7 +65,6 @@ test("the address book fills the checkout without overwriting input", async ({ p
 });
 
 test("an address is added, made the default and removed, without an issue of axe", async ({ page, shop }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await customer(page, 0, { url: shop.url });
   await page.goto("/account/addresses");
   const add = async (address: string) => {

@@ -1,8 +1,6 @@
 import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
-test.use({ reducedMotion: "reduce" });
-
 test("a member price leads to the plans by keyboard only, and the focus returns", async ({ page }) => {
   await page.goto("/products/hemp-cheese");
   const offer = page.getByRole("button", { name: /Members pay .* see the plans for Hemp Cheese/ });

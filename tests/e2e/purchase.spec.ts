@@ -2,8 +2,8 @@ import type { Page, Route } from "@playwright/test";
 import { fillCart } from "../support/fill-cart";
 import { cardForm, expect, test, typeAddress, typeCard } from "./fixtures";
 
-// Paying works with the service worker, as most visitors have it.
-test.use({ serviceWorkers: "allow" });
+// Paying works with the service worker and with motion, as most visitors have them.
+test.use({ serviceWorkers: "allow", reducedMotion: "no-preference" });
 
 const stockOf = async (sql: (text: string) => Promise<Record<string, unknown>[]>, slug: string) =>
   Number((await sql(`SELECT available FROM products WHERE slug = '${slug}'`))[0]?.available);

@@ -2,7 +2,6 @@ import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
 test("axe finds no issue in the filled drawer, which traps and returns the focus", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/products/hemp-cheese");
   await page
     .getByRole("main")
@@ -26,7 +25,6 @@ test("axe finds no issue in the filled drawer, which traps and returns the focus
 });
 
 test("axe finds no issue in the sign-in modal, which traps the focus", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/shop");
   await page.getByRole("banner").locator("summary").click();
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();

@@ -55,7 +55,6 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const [product] = await shop.sql("SELECT id, name FROM products WHERE slug = 'spelt-tortillas'");
     for (let index = 0; index < 12; index += 1)
       await shop.sql(

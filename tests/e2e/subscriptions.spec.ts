@@ -7,8 +7,6 @@ import { person } from "../support/people";
 import type { TestShop } from "../support/shop";
 import { cardForm, expect, test, typeAddress, typeCard } from "./fixtures";
 
-test.use({ reducedMotion: "reduce" });
-
 /** Of the shop under test. */
 const ZONE = "America/Los_Angeles";
 

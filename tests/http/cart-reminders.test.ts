@@ -89,7 +89,9 @@ it("the settings show the choice only while the shop sends reminders", async () 
   const { email, buyer } = await person(shop);
   await shop.sql("UPDATE users SET email_verified_at = now() WHERE email = $1", [email]);
   const shows = async () =>
-    (await buyer.call<string>("GET", "/account/settings")).body.includes("Remind me about items left in my cart");
+    (await buyer.call<string>("GET", "/account/settings")).body.includes(
+      "Remind me about items left in my cart",
+    );
   await setOn(false);
   expect(await shows()).toBe(false);
   await setOn(true);

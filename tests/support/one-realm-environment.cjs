@@ -1,3 +1,4 @@
+const { AsyncLocalStorage } = require("node:async_hooks");
 const { TestEnvironment: NodeEnvironment } = require("jest-environment-node");
 
 /** The properties of an object, by name. @param {object} owner @returns {Map<string | symbol, PropertyDescriptor>} */
@@ -22,6 +23,21 @@ function loadPackage(file) {
   for (const [name, property] of propertiesOf(globalThis))
     if (!isSame(property, before.get(name))) kept.set(name, property);
   return loaded;
+}
+
+/** Those that have run something in the current test file. @type {Set<AsyncLocalStorage<unknown>>} */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+/** @this {AsyncLocalStorage<unknown>} @param {Parameters<typeof run>} args */
+AsyncLocalStorage.prototype.run = function runAndRemember(...args) {
+  storages.add(this);
+  return run.apply(this, args);
+};
+
+/** Node 20 passes the value of each storage on to each promise, until it is disabled. */
+function disableStorages() {
+  for (const storage of storages) storage.disable();
+  storages.clear();
 }
 
 /** @param {string | symbol} name of a global */
@@ -59,6 +75,7 @@ module.exports = class OneRealmEnvironment extends NodeEnvironment {
 
   async teardown() {
     await super.teardown();
+    disableStorages();
     for (const name of new Set([...Reflect.ownKeys(globalThis), ...kept.keys()])) restoreGlobal(name);
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
