@@ -8,6 +8,7 @@ import {
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { ListScreen } from "../list-screen";
 import { useKeysetList } from "../use-admin-list";
+import { useLatestRecords } from "../use-latest-record";
 import { customerColumns } from "./customer-columns";
 import { CustomerEdit } from "./customer-edit";
 import { customerName, STATUS_NAMES } from "./labels";
@@ -30,9 +31,10 @@ const OVERDUE = [["yes", "Overdue"]] as const;
 
 /** The Customers tab: list, filters and the edit dialog (account-admin-content.md §2). */
 export function CustomerList({ params, page, plans, timeZone }: CustomerListProps) {
+  const [rows, setSaved] = useLatestRecords(page.rows);
   return (
     <ListScreen
-      list={useKeysetList(params, page)}
+      list={useKeysetList(params, { ...page, rows })}
       noun={{ one: "customer", many: "customers" }}
       search={{ placeholder: "Name or email" }}
       filters={[
@@ -45,7 +47,15 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
       nameOf={customerName}
       empty="Customers appear here after they sign up."
       editor={({ saved, onClose }) =>
-        saved && <CustomerEdit customer={saved} plans={plans} timeZone={timeZone} onClose={onClose} />
+        saved && (
+          <CustomerEdit
+            customer={saved}
+            plans={plans}
+            timeZone={timeZone}
+            onSaved={setSaved}
+            onClose={onClose}
+          />
+        )
       }
     />
   );

@@ -2,11 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
 import { CustomerHead } from "@/components/admin/customers/customer-head";
+import { CustomerList } from "@/components/admin/customers/customer-list";
 import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
 import { PlanForm } from "@/components/admin/plans/plan-form";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { CustomerRow, PlanChoice } from "@/lib/account/schema/customer";
+import { type CustomerRow, customerListSchema, type PlanChoice } from "@/lib/account/schema/customer";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import "./kit-dom";
@@ -15,6 +16,7 @@ import { fakeApi, json, renderInShop } from "./shop-context";
 jest.mock("next/navigation", () => ({
   useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
   usePathname: () => "/admin/customers",
+  useSearchParams: () => new URLSearchParams(),
 }));
 
 const PLANS: PlanChoice[] = [
@@ -57,6 +59,10 @@ const PAYING: CustomerRow = {
 };
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const pressInMenu = async (name: string) => {
+  await press(/^Actions for/);
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
+};
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label), screen.getByRole("option", { name: option }));
 
@@ -72,28 +78,37 @@ async function edit(customer: CustomerRow, role: StaffRole = "owner") {
   return api;
 }
 
-it("an edit after another one sends the version of its answer, before the page is refreshed", async () => {
-  const versions = [3, 4];
-  const api = fakeApi([], ({ method, body }) =>
-    method === "PATCH" ? json({ ...MIA, ...(body as object), version: versions.shift() }) : undefined,
-  );
-  const role: StaffRole = "owner";
-  await renderInShop(
-    <StaffProvider role={role}>
-      <CustomerHead customer={MIA} plans={PLANS} timeZone="UTC" />
-    </StaffProvider>,
-  );
-  for (const letter of ["h", "s"]) {
-    await press("Edit");
-    await userEvent.type(await screen.findByLabelText("First name"), letter);
-    await press("Save changes");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  }
-  expect(api.changes().map(({ body }) => body)).toMatchObject([
-    { firstName: "Miah", version: 2 },
-    { firstName: "Miahs", version: 3 },
-  ]);
-});
+const page = { rows: [MIA], total: 1, before: null, after: null };
+const list = <CustomerList params={customerListSchema.parse({})} page={page} plans={PLANS} timeZone="UTC" />;
+
+it.each([
+  [
+    "on the page",
+    <CustomerHead key="page" customer={MIA} plans={PLANS} timeZone="UTC" />,
+    () => press("Edit"),
+  ],
+  ["in the list", list, () => pressInMenu("Edit")],
+])(
+  "an edit after another one %s sends the version of its answer, before the page is refreshed",
+  async (_, screenOf, openEdit) => {
+    const versions = [3, 4];
+    const api = fakeApi([], ({ method, body }) =>
+      method === "PATCH" ? json({ ...MIA, ...(body as object), version: versions.shift() }) : undefined,
+    );
+    const role: StaffRole = "owner";
+    await renderInShop(<StaffProvider role={role}>{screenOf}</StaffProvider>);
+    for (const letter of ["h", "s"]) {
+      await openEdit();
+      await userEvent.type(await screen.findByLabelText("First name"), letter);
+      await press("Save changes");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
+    expect(api.changes().map(({ body }) => body)).toMatchObject([
+      { firstName: "Miah", version: 2 },
+      { firstName: "Miahs", version: 3 },
+    ]);
+  },
+);
 
 describe("the edit dialog of a customer", () => {
   it("offers four statuses, and omits unedited membership and permissions", async () => {
