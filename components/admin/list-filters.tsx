@@ -4,12 +4,16 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 
-/** Query parameters of a list that are not filters. */
-const OTHERS = new Set(["search", "sort", "page", "after", "before", "rows"]);
+/** Query parameters of a list that do not narrow it: they arrange its rows and pages. */
+const ARRANGING = new Set(["sort", "page", "after", "before", "rows", "group"]);
+
+/** Names of the query parameters that narrow a list: search and filters. */
+export const findNarrowingParams = (params: object): string[] =>
+  Object.entries(params).flatMap(([name, value]) => (value && !ARRANGING.has(name) ? [name] : []));
 
 /** Number of active filters. */
 export const countActiveFilters = (params: object): number =>
-  Object.entries(params).filter(([name, value]) => value && !OTHERS.has(name)).length;
+  findNarrowingParams(params).filter((name) => name !== "search").length;
 
 interface ListFiltersProps {
   /** The search field, which is always visible. */
