@@ -44,7 +44,7 @@ const at = (moment) => ({ setupFiles, globals: { TEST_NOW: moment } });
 
 /** Tests that count days in the shop's time zone: the part "clock" of npm test runs them at the moments in TEST_MOMENTS. */
 const DAY_COUNTING = [
-  "integration/{dashboard,renewal-discounts,renewal-payments,renewals,reports,shop-days,subscriptions}",
+  "integration/{dashboard,new-members,renewal-discounts,renewal-payments,renewals,reports,shop-days,subscriptions}",
   "unit/{checkout,membership,orders,subscriptions,reports}/*",
   "unit/server/clock",
 ];

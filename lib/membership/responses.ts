@@ -97,7 +97,9 @@ export const startedPurchaseOutput = z
 export const membershipStatsOutput = z
   .strictObject({
     totalActiveMembers: z.number(),
-    newSignupsThisMonth: z.number(),
+    newSignupsThisMonth: z
+      .number()
+      .describe("People whose first membership began this month, complimentary ones excluded."),
     churnRate: z.number().nullable().describe("Churn rate in percent; null if there is no data."),
     averageLifetimeValue: z.number().describe("Dollars."),
     averageLifetimeValueIsDefault: z

@@ -30,10 +30,10 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         hint={`Active members × $${ESTIMATED_MONTHLY_VALUE}.`}
       />
       <StatCard
-        label="New this month"
+        label="New members this month"
         value={stats.newSignupsThisMonth.toLocaleString("en-US")}
         icon={UserPlus}
-        hint="People whose membership began since the first of the month."
+        hint="People whose first membership began since the first of the month, complimentary ones excluded."
       />
       <StatCard
         label="Churn rate"

@@ -59,7 +59,11 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
 
 const COUNTS = {
   orders: { title: "Orders", fill: "fill-clover", of: "Paid, not canceled" },
-  newMembers: { title: "New members", fill: "fill-honey", of: "First-time members" },
+  newMembers: {
+    title: "New members",
+    fill: "fill-honey",
+    of: "First memberships, complimentary ones excluded",
+  },
 } as const;
 
 /** A count by day, week or month. */

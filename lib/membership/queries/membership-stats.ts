@@ -6,6 +6,7 @@ import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { DEFAULT_LIFETIME_VALUE, ESTIMATED_MONTHLY_VALUE } from "../rules/plan-defaults";
 import type { MembershipStats } from "../schema/admin-plan";
+import { IS_FIRST_MEMBERSHIP } from "./first-membership-sql";
 
 const CHURN_DAYS = 30;
 
@@ -23,14 +24,12 @@ async function countMembers(): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** Users whose membership began since the first of this month in the shop's time zone: bought, or granted by staff. */
+/** New members since the first of this month in the shop's time zone, counted as in the reports. */
 async function countNew(): Promise<number> {
   const [row] = await db().$queryRaw<{ people: number }[]>`
     WITH month AS (SELECT date_trunc('month', ${present()} AT TIME ZONE 'UTC' AT TIME ZONE time_zone)
       AT TIME ZONE time_zone AT TIME ZONE 'UTC' AS began FROM store_settings)
-    SELECT count(*)::int AS people FROM (
-      SELECT user_id FROM subscriptions, month WHERE begun_at >= began
-      UNION SELECT id FROM users, month WHERE membership_start_date >= began AND deleted_at IS NULL) AS someone`;
+    SELECT count(*)::int AS people FROM subscriptions s, month WHERE s.begun_at >= began AND ${IS_FIRST_MEMBERSHIP}`;
   return row?.people ?? 0;
 }
 

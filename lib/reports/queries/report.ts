@@ -2,6 +2,7 @@ import "server-only";
 import { addDays } from "@/lib/core/dates";
 import { findMarketingSettings } from "@/lib/marketing/queries";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
+import { IS_FIRST_MEMBERSHIP } from "@/lib/membership/queries/first-membership-sql";
 import { secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -84,9 +85,7 @@ const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
   begun AS MATERIALIZED (
     SELECT s.begun_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, ${dayOfInstantSql("s.begun_at", timeZone)} AS day
     FROM subscriptions s
-    WHERE ${isWithinSql("s.begun_at", { from: before.from, to: range.to }, timeZone)}
-      AND NOT EXISTS (SELECT 1 FROM subscriptions e WHERE e.user_id = s.user_id
-        AND (e.begun_at < s.begun_at OR (e.begun_at = s.begun_at AND e.id < s.id))))`;
+    WHERE ${isWithinSql("s.begun_at", { from: before.from, to: range.to }, timeZone)} AND ${IS_FIRST_MEMBERSHIP})`;
 
 /** The columns of the charts; the previous period uses the same columns. */
 const buckets = ({ range, step }: Asked) => {
