@@ -5,8 +5,6 @@
 /** A URL without a route: Next renders app/global-not-found.tsx for it. */
 export const NOT_FOUND_PATH = "/page-not-found";
 
-const ADMIN = /^\/admin(\/|$)/;
-
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
@@ -20,30 +18,40 @@ export const isEmptyNotFound = ({ status, body }) =>
   status === 404 && body.subarray(0, 200).includes('id="__next_error__"');
 
 /**
- * Replaces a document with the status 404 in a response that is not kept. The admin draws its own.
+ * Replaces a document with the status 404 in a response that is not kept. An unknown URL has the prerendered page already, but with a
+ * policy of middleware.ts, whose nonce that page lacks.
  * @param {Request} request
  * @param {Response} response before Next answers
  * @param {() => Promise<{ body: Buffer, policy: string }>} draw the page for unknown addresses and its
  *   Content-Security-Policy
  */
-export function drawNotFound({ method, url = "", headers }, response, draw) {
-  if (method !== "GET" || headers.rsc !== undefined || ADMIN.test(url)) return;
-  const { write, end } = response;
+export function drawNotFound({ method, headers }, response, draw) {
+  if (method !== "GET" || headers.rsc !== undefined) return;
+  /** @type {any} */
+  const answer = response;
+  const { writeHead, flushHeaders, write, end } = answer;
   const isMissing = () =>
     response.statusCode === 404 &&
     !response.headersSent &&
     String(response.getHeader("content-type")).startsWith("text/html");
-  /** @type {any} */ (response).write = (/** @type {any[]} */ ...parts) =>
-    isMissing() || write.apply(response, /** @type {any} */ (parts));
-  /** @type {any} */ (response).end = (/** @type {any[]} */ ...parts) => {
-    if (!isMissing()) return end.apply(response, /** @type {any} */ (parts));
-    for (const name of ["content-encoding", "content-length", "etag"]) response.removeHeader(name);
+  // Next sends the headers before the document: they wait for the other one too.
+  answer.writeHead = (/** @type {any[]} */ ...head) =>
+    isMissing() ? response : writeHead.apply(response, head);
+  answer.flushHeaders = () => isMissing() || flushHeaders.call(response);
+  answer.write = (/** @type {any[]} */ ...parts) => isMissing() || write.apply(response, parts);
+  answer.end = (/** @type {any[]} */ ...parts) => {
+    if (!isMissing()) return end.apply(response, parts);
+    const send = (/** @type {Buffer | string} */ body) => {
+      Object.assign(answer, { writeHead, flushHeaders, write, end });
+      for (const name of ["content-encoding", "content-length", "etag"]) response.removeHeader(name);
+      response.end(body);
+    };
     draw().then(
       ({ body, policy }) => {
         response.setHeader("Content-Security-Policy", policy);
-        /** @type {any} */ (end).call(response, body);
+        send(body);
       },
-      () => /** @type {any} */ (end).call(response, "404 Page Not Found"),
+      () => send("404 Page Not Found"),
     );
     return response;
   };

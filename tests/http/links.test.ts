@@ -49,6 +49,19 @@ it("the products in the footer have pages", async () => {
   }
 });
 
+it.each([
+  "/admin/nothing-here",
+  "/account/nothing-here",
+  "/checkout/nothing-here",
+  "/member-content/nothing-here",
+])("%s is the page for unknown addresses, with a policy that allows its scripts", async (path) => {
+  // With a session's cookie middleware.ts lets the request pass.
+  const answer = await fetch(shop.url + path, { headers: { Cookie: "authjs.session-token=ended" } });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toMatch(/<h1[^>]*>404 Page Not Found/);
+  expect(answer.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
+});
+
 it("an unknown page is a 404 with its title, and a path with capitals redirects", async () => {
   const unknown = await fetch(`${shop.url}/nothing-here`);
   expect(unknown.status).toBe(404);
