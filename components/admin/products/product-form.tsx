@@ -12,6 +12,7 @@ import { SaveBar } from "../save-bar";
 import { SectionNav } from "../section-nav";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 import { NutritionSection } from "./nutrition-section";
 import { PicturesSection } from "./pictures-section";
 import { ProductSection } from "./product-field";
@@ -27,15 +28,16 @@ const newProductSchema = productSchema.extend({
   sortOrder: productSchema.shape.sortOrder.or(empty),
 });
 
-function send(product: AdminProduct | undefined, values: ProductValues, seenInventory: number | undefined) {
-  if (!product) {
-    const { slug, sortOrder, ...rest } = values;
-    return callAdminApi<AdminProduct>("POST", "/api/admin/products", {
-      ...rest,
-      ...(slug ? { slug } : {}),
-      ...(sortOrder === "" ? {} : { sortOrder }),
-    });
-  }
+function create({ slug, sortOrder, ...rest }: ProductValues, requestKey: string) {
+  return callAdminApi<AdminProduct>("POST", "/api/admin/products", {
+    ...rest,
+    ...(slug ? { slug } : {}),
+    ...(sortOrder === "" ? {} : { sortOrder }),
+    requestKey,
+  });
+}
+
+function update(product: AdminProduct, values: ProductValues, seenInventory: number | undefined) {
   const { inventory, ...rest } = values;
   const stock = seenInventory === undefined ? {} : { inventory, seenInventory };
   return callAdminApi<AdminProduct>("PUT", `/api/products/${product.id}`, { ...rest, ...stock });
@@ -60,12 +62,15 @@ const ofState = ({ held, isArchived }: AdminProduct) => ({
 export function ProductForm({ product }: { product?: AdminProduct }) {
   const can = usePermission();
   const router = useRouter();
+  const { keyOf, clear } = useRequestKeys();
   const { form, save, conflict, basis } = useAdminForm<ProductValues, AdminProduct>({
     schema: product ? productSchema : newProductSchema,
     saved: product,
     toValues: productValues,
     send: (values, { changed, basis: from }) =>
-      send(product, values, "inventory" in changed ? from?.inventory : undefined),
+      product
+        ? update(product, values, "inventory" in changed ? from?.inventory : undefined)
+        : create(values, keyOf({})),
     done: ({ isActive }) => ({
       title: product ? "Product updated" : "Product created",
       description: publicationText(isActive),
@@ -73,6 +78,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     fallback: product ? "Failed to update product" : "Failed to create product",
     field: "name",
     onSaved: ({ id }) => {
+      clear();
       if (!product) router.push(`/admin/products/${id}`);
     },
   });

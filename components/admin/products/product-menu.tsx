@@ -7,6 +7,7 @@ import type { AdminProduct, BulkResult, ProductRow } from "@/lib/catalog/schema/
 import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { useRequestKeys } from "../use-request-keys";
 import { useRestoreProduct } from "./restore-product";
 import { useProductUndo } from "./use-product-undo";
 
@@ -24,13 +25,7 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const { id, name, slug, isActive, isArchived } = product;
-  const duplicate = async () => {
-    const copy = await act<AdminProduct>(["POST", `/api/admin/products/${id}/duplicate`], {
-      done: { title: "Product copied", description: "The copy is hidden until you show it." },
-      fallback: "Failed to copy product",
-    });
-    if (copy) router.push(`/admin/products/${copy.id}`);
-  };
+  const duplicate = useDuplicate(id);
   const archive = () =>
     act<BulkResult>(
       ["POST", "/api/admin/products/state", { ids: [id], state: isArchived ? "restored" : "archived" }],
@@ -75,6 +70,22 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
       <DeleteProduct product={product} open={deleting} onOpenChange={setDeleting} leave={!onEdit} />
     </>
   );
+}
+
+/** Copies a product and opens the copy. */
+function useDuplicate(id: string) {
+  const router = useRouter();
+  const act = useAdminAction();
+  const { keyOf, clear } = useRequestKeys();
+  return async () => {
+    const path = `/api/admin/products/${id}/duplicate?requestKey=${keyOf({})}`;
+    const copy = await act<AdminProduct>(["POST", path], {
+      done: { title: "Product copied", description: "The copy is hidden until you show it." },
+      onDone: clear,
+      fallback: "Failed to copy product",
+    });
+    if (copy) router.push(`/admin/products/${copy.id}`);
+  };
 }
 
 interface DeleteProductProps {

@@ -7,12 +7,13 @@ import { type Cents, toDecimal } from "@/lib/core/money";
 import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
-import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
+import { getAdminProduct, PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
 import { findForbiddenField } from "../rules/admin-products";
 import {
   type AdminProduct,
@@ -82,6 +83,9 @@ export async function nextPlace(tx: Tx): Promise<number> {
   return placeAfter(_max.sortOrder ?? -1);
 }
 
+/** The fields of a new product, and its id if it is already chosen. */
+type NewProduct = Omit<CreateProductInput, "requestKey"> & { id?: string };
+
 /**
  * Creates up to 500 products, unpublished by default. PostgreSQL limits the number of parameters in a statement. The reason for stock changes must be set
  * in the transaction.
@@ -94,17 +98,17 @@ export async function nextPlace(tx: Tx): Promise<number> {
 export async function insertProducts(
   tx: Tx,
   actor: Actor,
-  inputs: readonly CreateProductInput[],
+  inputs: readonly NewProduct[],
   place: number,
   reserved: readonly string[] = [],
 ): Promise<Product[]> {
-  for (const input of inputs) refuse(actor.staffRole, Object.keys(omitUndefined(input)));
+  for (const { id: _id, ...input } of inputs) refuse(actor.staffRole, Object.keys(omitUndefined(input)));
   if (inputs.length === 0) return [];
   const filled = await applyDefaults(tx, inputs, place, reserved);
   await releaseUniqueNames(tx, filled);
   const data: Prisma.ProductCreateManyInput[] = [];
   for (const fields of filled)
-    data.push({ ...(await toColumns(fields)), id: newId() } as Prisma.ProductCreateManyInput);
+    data.push({ id: newId(), ...(await toColumns(fields)) } as Prisma.ProductCreateManyInput);
   const rows = await tx.product.createManyAndReturn({ data }).catch(throwUniqueViolation);
   const stockOf = new Map(filled.map(({ slug, inventory }) => [slug, inventory]));
   const stocked = rows.map((row) => [row, stockOf.get(row.slug) ?? 0] as const);
@@ -118,7 +122,7 @@ export async function insertProducts(
 /** Fills in defaults, unused slugs and sort positions. */
 async function applyDefaults(
   tx: Tx,
-  inputs: readonly CreateProductInput[],
+  inputs: readonly NewProduct[],
   place: number,
   reserved: readonly string[],
 ) {
@@ -146,15 +150,22 @@ async function applyDefaults(
 const tagsOfOne = (product: AdminProduct) => productTags([product]);
 
 /**
+ * Creates a product. All calls with the same `requestKey` create it once.
  * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set;
- * file_store when a picture cannot be read
+ * file_store when a picture cannot be read; conflict if the key belongs to another product; not_found if its product was deleted
  */
-export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
+export async function createProduct(
+  actor: Actor,
+  { requestKey, ...input }: CreateProductInput,
+): Promise<AdminProduct> {
   await prefetchPlaceholders(input);
   return changeCached(tagsOfOne, async (tx) => {
+    const id = newId();
+    const first = await claimRequest(tx, { kind: "product", requestKey, contents: input, result: id });
+    if (first) return getAdminProduct(first, tx);
     await setStockChangeReason(tx, "created", actor.userId);
-    const [row] = await insertProducts(tx, actor, [input], await nextPlace(tx));
-    const created = toAdminProduct(row as Product);
+    await insertProducts(tx, actor, [{ ...input, id }], await nextPlace(tx));
+    const created = await getAdminProduct(id, tx);
     await recordAudit(tx, actor.userId, [
       {
         action: "product.create",

@@ -10,7 +10,7 @@ import { claimRequest } from "@/lib/server/claim-request";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached, tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
-import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
+import { getAdminProduct, PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
 import { applyPriceChange, summarizeNames } from "../rules/admin-products";
 import type {
   AdminProduct,
@@ -36,9 +36,16 @@ const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
 
 const shownOn = ([products]: readonly [Product[], number]) => productTags(products);
 
-/** The differences of a product's copy: hidden, without stock and SKU. */
-export async function duplicateProduct(actor: Actor, id: string): Promise<AdminProduct> {
+/**
+ * Copies a product: the copy is hidden, without stock and SKU. All calls with the same `requestKey` create one copy.
+ * @throws {ShopError} not_found; conflict if the key belongs to the copy of another product
+ */
+export async function duplicateProduct(actor: Actor, id: string, requestKey?: string): Promise<AdminProduct> {
   return changeCached([tags.products()], async (tx) => {
+    const copyId = newId();
+    const request = { kind: "product-copy", requestKey, contents: { id }, result: copyId };
+    const first = await claimRequest(tx, request);
+    if (first) return getAdminProduct(first, tx);
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
     if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;
@@ -49,7 +56,7 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
         nutrition: orNone(same.nutrition),
         gallery: same.gallery ?? [],
         imagePlaceholder: orNone(same.imagePlaceholder),
-        id: newId(),
+        id: copyId,
         name,
         slug: (await findFreeSlugs(tx, [toSlug(name)]))[0] ?? "",
         sku: null,

@@ -23,9 +23,18 @@ export const PRODUCT_DEFAULTS = Object.fromEntries(
   OPTIONAL_FIELDS.map((name) => [name, PRODUCT_FIELDS[name].initial]),
 ) as { [Name in OptionalField]: (typeof PRODUCT_FIELDS)[Name]["initial"] } satisfies Partial<ProductFields>;
 
-/** POST /api/admin/products: the fields without a default are required. */
-export const createProductSchema = productSchema.partial().required(REQUIRED_FIELDS);
+/**
+ * POST /api/admin/products: the fields without a default are required. A repeated request with the same `requestKey` creates no second
+ * product.
+ */
+export const createProductSchema = productSchema
+  .partial()
+  .required(REQUIRED_FIELDS)
+  .extend({ requestKey: requestKeyField.optional() });
 export type CreateProductInput = z.output<typeof createProductSchema>;
+
+/** The query of POST /api/admin/products/{id}/duplicate, which has no body. */
+export const duplicateProductSchema = z.object({ requestKey: requestKeyField.optional() });
 
 /**
  * PUT /api/products/{id}: the documented fields or any others; omitted fields stay. `version`: the one that the editor

@@ -18,6 +18,6 @@ export const POST = createRoute({
   access: "products.price",
   input: createProductSchema,
   output: adminProductOutput,
-  throws: ["file_store"],
+  throws: ["conflict", "file_store", "not_found"],
   act: createProduct,
 });

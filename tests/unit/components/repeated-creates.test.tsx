@@ -1,0 +1,86 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { ProductForm } from "@/components/admin/products/product-form";
+import { ProductMenu } from "@/components/admin/products/product-menu";
+import { StaffProvider } from "@/components/admin/staff-role";
+import { PRODUCT_DEFAULTS, type ProductRow } from "@/lib/catalog/schema/admin-product";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  usePathname: () => "/admin",
+}));
+
+const OWNER = "owner";
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const type = async (values: Record<string, string>) => {
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(text);
+  }
+};
+/** With the fields of a new product, which its form shows after the success. */
+const ANSWER = {
+  ...{ ...PRODUCT_DEFAULTS, id: "a1", version: 1, name: "Fig Roll", slug: "fig-roll", category: "sauces" },
+  ...{
+    regularPrice: "3.50",
+    shortDescription: "A roll.",
+    unitLabel: "1 roll",
+    weightGrams: 80,
+    sortOrder: 4,
+  },
+};
+
+/** Shows a page; the first call's answer is lost, the others succeed. @returns sends something, and returns its key */
+async function open(page: ReactNode) {
+  const statuses = [500];
+  const { changes } = fakeApi([], () => json(ANSWER, statuses.shift() ?? 201));
+  await renderInShop(<StaffProvider role={OWNER}>{page}</StaffProvider>);
+  return async (send: () => Promise<unknown>): Promise<string> => {
+    const before = changes().length;
+    await send();
+    await waitFor(() => expect(changes()).toHaveLength(before + 1));
+    const { body, path } = changes().at(-1) as { body: unknown; path: string };
+    const inQuery = new URL(path, "http://shop.example").searchParams.get("requestKey");
+    return inQuery ?? (body as { requestKey: string }).requestKey;
+  };
+}
+
+/** A repeated request after a lost answer has the same key; one after a success has another. */
+async function expectKeys(
+  sent: Awaited<ReturnType<typeof open>>,
+  send: () => Promise<unknown>,
+  sendNext = send,
+) {
+  const first = await sent(send);
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(await sent(send)).toBe(first);
+  expect(await sent(sendNext)).not.toBe(first);
+}
+
+it("a new product is created once when it is saved again after a lost response", async () => {
+  const sent = await open(<ProductForm />);
+  await type({ Name: "Fig Roll", "Short description": "A roll.", "Regular price ($)": "3.50" });
+  await type({ Unit: "1 roll", "Weight (grams)": "80" });
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "sauces");
+  await expectKeys(
+    sent,
+    () => press("Create product"),
+    async () => {
+      await type({ Name: "Nut Bar" });
+      await press("Create product");
+    },
+  );
+});
+
+it("a product's copy is created once after a lost response, and again after a success", async () => {
+  const product = { id: "p1", name: "Plum Pie", slug: "plum-pie", isActive: true } as ProductRow;
+  const sent = await open(<ProductMenu product={product} />);
+  await expectKeys(sent, async () => {
+    await press("Actions for Plum Pie");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+  });
+});
