@@ -1,9 +1,12 @@
 import { deleteProduct } from "@/lib/catalog/commands/delete-product";
 import { duplicateProduct } from "@/lib/catalog/commands/update-products";
 import { newId } from "@/lib/core/ids";
+import { createDiscount, deleteDiscount } from "@/lib/discounts/commands/save-discount";
+import { createDiscountSchema } from "@/lib/discounts/schema/admin-discount";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { OWNER } from "../support/actors";
 import { adminShop, newProduct, refusal } from "../support/admin-shop";
+import { discountForm } from "../support/discounts";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
@@ -75,4 +78,44 @@ it("a product's copy is created once for each request, and its key is refused fo
   await duplicateProduct(OWNER, id);
   await duplicateProduct(OWNER, id);
   expect(await productsCalled("Pear Jam (copy)")).toHaveLength(4);
+});
+
+describe("a discount", () => {
+  const create = (requestKey: string | undefined, change: object = {}) =>
+    createDiscount(
+      OWNER,
+      createDiscountSchema.parse({ ...discountForm({ method: "automatic", ...change }), requestKey }),
+    );
+  const count = async () => (await sql("SELECT id FROM discounts")).length;
+  beforeEach(() => sql("DELETE FROM discounts"));
+
+  it("that is automatic is created once for each request, also by two calls at the same time", async () => {
+    const key = newId();
+    const [first, again] = await Promise.all([create(key), create(key)]);
+    expect(again).toEqual(first);
+    expect(await create(key)).toEqual(first);
+    expect(await count()).toBe(1);
+    expect(await auditOf(first.id)).toMatchObject([{ action: "discount.create" }]);
+  });
+
+  it("is refused with the key of other values, and created again with another key or none (control)", async () => {
+    const key = newId();
+    const { id } = await create(key, { percent: "10" });
+    expect(await refusal(create(key, { percent: "15" }))).toMatchObject(REFUSED);
+    expect(await count()).toBe(1);
+    await create(newId());
+    await create(undefined);
+    await create(undefined);
+    expect(await count()).toBe(4);
+    await deleteDiscount(OWNER, id);
+    expect(await refusal(create(key, { percent: "10" }))).toMatchObject({ code: "not_found" });
+  });
+
+  it("with a code is its own answer, instead of a code that is taken", async () => {
+    const key = newId();
+    const byCode = (requestKey?: string) => create(requestKey, { method: "code", code: "FAIR" });
+    const first = await byCode(key);
+    expect(await byCode(key)).toEqual(first);
+    expect(await refusal(byCode())).toMatchObject({ code: "invalid_input" }); // control
+  });
 });

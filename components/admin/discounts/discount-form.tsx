@@ -20,6 +20,7 @@ import { ConflictWarning } from "../campaigns/conflict-warning";
 import { FormSheet } from "../form-sheet";
 import { useChosenProducts } from "../product-search";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 import { CodeField } from "./code-field";
 import { DISCOUNT_FIELDS, toDiscountValues } from "./discount-fields";
 import { type ChosenProducts, GiftField, ProductsField } from "./products-field";
@@ -100,6 +101,7 @@ const pair = (id: string | null, name: string | null | undefined) =>
 export function DiscountForm(props: DiscountFormProps) {
   const { discount, original, plans, automatic, campaigns, timeZone, onClose } = props;
   const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
+  const { keyOf } = useRequestKeys();
   const state = useAdminForm<DiscountValues, AdminDiscount>({
     schema: discountSchema,
     saved: discount,
@@ -107,7 +109,7 @@ export function DiscountForm(props: DiscountFormProps) {
     send: (values) =>
       discount
         ? callAdminApi<AdminDiscount>("PUT", `${PATH}/${discount.id}`, values)
-        : callAdminApi<AdminDiscount>("POST", PATH, values),
+        : callAdminApi<AdminDiscount>("POST", PATH, { ...values, requestKey: keyOf({}) }),
     done: (saved) => ({
       title: discount ? "Discount updated" : "Discount created",
       description: `${saved.title}: ${describeDiscount(saved)}.`,

@@ -1,14 +1,16 @@
 import "server-only";
 import { typedInstant } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Discount } from "@/prisma/generated/client";
 import { DISCOUNT_NOT_FOUND, getAdminDiscount, getTimeZone } from "../queries/admin-discounts";
-import type { AdminDiscount, DiscountInput } from "../schema/admin-discount";
+import type { AdminDiscount, CreateDiscountInput, DiscountInput } from "../schema/admin-discount";
 
 /** The audited fields of a discount. */
 const seen = ({
@@ -85,12 +87,22 @@ function throwCodeTaken(error: unknown): never {
   throw error;
 }
 
-/** Creates a discount. @throws {ShopError} invalid_input for a taken code, or an unknown product or plan */
-export const createDiscount = (actor: Actor, input: DiscountInput): Promise<AdminDiscount> =>
+/**
+ * Creates a discount. All calls with the same `requestKey` create it once.
+ * @throws {ShopError} invalid_input for a taken code, or an unknown product or plan; conflict if the key belongs to another discount;
+ * not_found if its discount was deleted
+ */
+export const createDiscount = (
+  actor: Actor,
+  { requestKey, ...input }: CreateDiscountInput,
+): Promise<AdminDiscount> =>
   db().$transaction(async (tx) => {
+    const id = newId();
+    const first = await claimRequest(tx, { kind: "discount", requestKey, contents: input, result: id });
+    if (first) return getAdminDiscount(first, tx);
     await requireValid(tx, input);
     const data = columns(input, await getTimeZone(tx));
-    const { id } = await tx.discount.create({ data, select: { id: true } }).catch(throwCodeTaken);
+    await tx.discount.create({ data: { ...data, id }, select: { id: true } }).catch(throwCodeTaken);
     const created = await getAdminDiscount(id, tx);
     await record(tx, actor, "create", id, null, created);
     return created;

@@ -196,11 +196,15 @@ function checkMembership(
 }
 
 /**
- * POST /api/admin/discounts and PUT /api/admin/discounts/{id}, and their form: every field of a discount. Amounts in
- * dollars ("5.00"), times in the shop's time zone ("2026-11-27T09:00").
+ * PUT /api/admin/discounts/{id}, and the form: every field of a discount. Amounts in dollars ("5.00"), times in the shop's time
+ * zone ("2026-11-27T09:00").
  */
 export const discountSchema = z.preprocess(withoutUnused, fields.superRefine(checkTogether));
 export type DiscountInput = z.output<typeof discountSchema>;
+
+/** POST /api/admin/discounts. A repeated request with the same `requestKey` creates no second discount. */
+export const createDiscountSchema = discountSchema.and(z.object({ requestKey: requestKeyField.optional() }));
+export type CreateDiscountInput = z.output<typeof createDiscountSchema>;
 
 /** PATCH /api/admin/discounts/{id} */
 export const switchDiscountSchema = z.object({ isEnabled: onOffField, version: versionField });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { DiscountForm } from "@/components/admin/discounts/discount-form";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
 import { StaffProvider } from "@/components/admin/staff-role";
@@ -34,9 +35,8 @@ const ANSWER = {
   },
 };
 
-/** Shows a page; the first call's answer is lost, the others succeed. @returns sends something, and returns its key */
-async function open(page: ReactNode) {
-  const statuses = [500];
+/** Shows a page. @param statuses of the first answers; the others succeed @returns sends something, and returns its key */
+async function open(page: ReactNode, statuses: number[]) {
   const { changes } = fakeApi([], () => json(ANSWER, statuses.shift() ?? 201));
   await renderInShop(<StaffProvider role={OWNER}>{page}</StaffProvider>);
   return async (send: () => Promise<unknown>): Promise<string> => {
@@ -62,7 +62,7 @@ async function expectKeys(
 }
 
 it("a new product is created once when it is saved again after a lost response", async () => {
-  const sent = await open(<ProductForm />);
+  const sent = await open(<ProductForm />, [500]);
   await type({ Name: "Fig Roll", "Short description": "A roll.", "Regular price ($)": "3.50" });
   await type({ Unit: "1 roll", "Weight (grams)": "80" });
   await userEvent.selectOptions(screen.getByLabelText("Category"), "sauces");
@@ -78,9 +78,21 @@ it("a new product is created once when it is saved again after a lost response",
 
 it("a product's copy is created once after a lost response, and again after a success", async () => {
   const product = { id: "p1", name: "Plum Pie", slug: "plum-pie", isActive: true } as ProductRow;
-  const sent = await open(<ProductMenu product={product} />);
+  const sent = await open(<ProductMenu product={product} />, [500]);
   await expectKeys(sent, async () => {
     await press("Actions for Plum Pie");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
   });
+});
+
+it("a new discount is created once when it is saved again after a lost response", async () => {
+  const lists = { plans: [], automatic: [], campaigns: [] };
+  const form = (
+    <DiscountForm discount={undefined} {...lists} timeZone="America/Chicago" onClose={jest.fn()} />
+  );
+  const sent = await open(form, [500, 500]);
+  await type({ Title: "Fair", Code: "FAIR", "Percent off": "10" });
+  const first = await sent(() => press("Create discount"));
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(await sent(() => press("Create discount"))).toBe(first);
 });

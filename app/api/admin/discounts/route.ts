@@ -2,7 +2,7 @@ import { keysetPage } from "@/lib/admin/responses";
 import { createDiscount } from "@/lib/discounts/commands/save-discount";
 import { getDiscountPage } from "@/lib/discounts/queries/admin-discounts";
 import { adminDiscountOutput } from "@/lib/discounts/responses";
-import { discountListSchema, discountSchema } from "@/lib/discounts/schema/admin-discount";
+import { createDiscountSchema, discountListSchema } from "@/lib/discounts/schema/admin-discount";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
@@ -16,8 +16,8 @@ export const GET = readRoute({
 export const POST = createRoute({
   summary: "Creates a discount",
   access: "discounts.edit",
-  input: discountSchema,
+  input: createDiscountSchema,
   output: adminDiscountOutput,
-  throws: ["not_found"],
+  throws: ["conflict", "not_found"],
   act: createDiscount,
 });
