@@ -3,10 +3,13 @@ import { duplicateProduct } from "@/lib/catalog/commands/update-products";
 import { newId } from "@/lib/core/ids";
 import { createDiscount, deleteDiscount } from "@/lib/discounts/commands/save-discount";
 import { createDiscountSchema } from "@/lib/discounts/schema/admin-discount";
+import { createDeliveryMethod } from "@/lib/marketing/commands/save-delivery-method";
+import { createDeliveryMethodSchema, MAX_METHODS } from "@/lib/marketing/schema/delivery-methods";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { OWNER } from "../support/actors";
 import { adminShop, newProduct, refusal } from "../support/admin-shop";
 import { discountForm } from "../support/discounts";
+import { COURIER } from "../support/method-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
@@ -117,5 +120,36 @@ describe("a discount", () => {
     const first = await byCode(key);
     expect(await byCode(key)).toEqual(first);
     expect(await refusal(byCode())).toMatchObject({ code: "invalid_input" }); // control
+  });
+});
+
+describe("a delivery method", () => {
+  const create = (requestKey: string | undefined, change: object = {}) =>
+    createDeliveryMethod(OWNER, createDeliveryMethodSchema.parse({ ...COURIER, ...change, requestKey }));
+  const isAdded = "id NOT IN ('standard', 'expedited')";
+  const count = async () => (await sql(`SELECT id FROM delivery_methods WHERE ${isAdded}`)).length;
+  beforeEach(() => sql(`DELETE FROM delivery_methods WHERE ${isAdded}`));
+
+  it("is added once for each request, also by two calls at the same time, and as the last possible one", async () => {
+    for (let added = 3; added < MAX_METHODS; added += 1) await create(undefined);
+    const key = newId();
+    const [first, again] = await Promise.all([create(key), create(key)]);
+    expect(again).toEqual(first);
+    expect(await create(key)).toEqual(first);
+    expect(await count()).toBe(MAX_METHODS - 2);
+    expect(await refusal(create(newId()))).toMatchObject({ code: "conflict" }); // control
+  });
+
+  it("is refused with the key of other values, and added again with another key or none (control)", async () => {
+    const key = newId();
+    const { id } = await create(key);
+    expect(await refusal(create(key, { price: "15.00" }))).toMatchObject(REFUSED);
+    expect(await count()).toBe(1);
+    await create(newId());
+    await create(undefined);
+    await create(undefined);
+    expect(await count()).toBe(4);
+    await sql("DELETE FROM delivery_methods WHERE id = $1", [id]);
+    expect(await refusal(create(key))).toMatchObject({ code: "not_found" });
   });
 });

@@ -11,6 +11,7 @@ import { WEEKDAYS } from "@/lib/marketing/schema/pickup";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 
 const FIELDS = {
   name: { label: "Name", hint: "As shoppers see it at checkout", required: true, wide: true },
@@ -105,6 +106,7 @@ interface DeliveryMethodFormProps {
 /** The sheet that edits a delivery method (docs/decisions/0079). */
 export function DeliveryMethodForm({ method, count, onClose }: DeliveryMethodFormProps) {
   const path = "/api/admin/settings/delivery-methods";
+  const { keyOf } = useRequestKeys();
   const state = useAdminForm<DeliveryMethodValues, AdminDeliveryMethod>({
     schema: deliveryMethodSchema,
     saved: method,
@@ -112,7 +114,7 @@ export function DeliveryMethodForm({ method, count, onClose }: DeliveryMethodFor
     send: (values) =>
       method
         ? callAdminApi<AdminDeliveryMethod>("PUT", `${path}/${method.id}`, values)
-        : callAdminApi<AdminDeliveryMethod>("POST", path, values),
+        : callAdminApi<AdminDeliveryMethod>("POST", path, { ...values, requestKey: keyOf({}) }),
     done: ({ name }) => ({
       title: "Settings Saved",
       description: `“${name}” applies to new orders. Paid orders keep the method as it was.`,

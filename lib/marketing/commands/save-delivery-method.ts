@@ -3,12 +3,14 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import type { Tx } from "@/lib/server/db";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { findDeliveryMethod } from "../queries/delivery-methods";
 import {
   type AdminDeliveryMethod,
+  type CreateDeliveryMethodInput,
   type DeliveryMethodInput,
   isDocumented,
   MAX_METHODS,
@@ -19,16 +21,20 @@ const NOT_FOUND = "There is no such delivery method";
 const lockMethods = (tx: Tx) => lockForEdit(tx, "store", "default", "There are no settings of the store");
 
 /**
- * Adds a delivery method, which checkout offers immediately if it is on. @throws {ShopError} conflict above MAX_METHODS
+ * Adds a delivery method, which checkout offers immediately if it is on. All calls with the same `requestKey` add it once.
+ * @throws {ShopError} conflict above MAX_METHODS, or if the key belongs to another method
  */
 export async function createDeliveryMethod(
   actor: Actor,
-  input: DeliveryMethodInput,
+  { requestKey, ...input }: CreateDeliveryMethodInput,
 ): Promise<AdminDeliveryMethod> {
   return changeMethods(async (tx) => {
+    const id = newId();
+    const request = { kind: "delivery-method", requestKey, contents: input, result: id };
+    const first = await claimRequest(tx, request);
+    if (first) return getMethod(tx, first);
     if ((await tx.deliveryMethod.count()) >= MAX_METHODS)
       throw new ShopError("conflict", `A shop can have up to ${MAX_METHODS} delivery methods.`);
-    const id = newId();
     await tx.deliveryMethod.create({ data: { id, priceCents: input.price, ...columnsOf(input) } });
     await writeStates(tx, id, input);
     return record(tx, actor, id, null);
@@ -46,8 +52,7 @@ export async function updateDeliveryMethod(
   { version, ...input }: DeliveryMethodInput & { version?: number | undefined },
 ): Promise<AdminDeliveryMethod> {
   return changeMethods(async (tx) => {
-    const before = await findDeliveryMethod(id, tx);
-    if (!before) throw new ShopError("not_found", NOT_FOUND);
+    const before = await getMethod(tx, id);
     requireCurrentVersion(version, before);
     if (isDocumented(id)) await updateRate(tx, id, input);
     const columns = { ...columnsOf(input), version: { increment: 1 } };
@@ -69,6 +74,12 @@ const changeMethods = (change: (tx: Tx) => Promise<AdminDeliveryMethod>): Promis
     await lockMethods(tx);
     return change(tx);
   });
+
+async function getMethod(tx: Tx, id: string): Promise<AdminDeliveryMethod> {
+  const method = await findDeliveryMethod(id, tx);
+  if (!method) throw new ShopError("not_found", NOT_FOUND);
+  return method;
+}
 
 const columnsOf = (input: DeliveryMethodInput) => ({
   name: input.name,
@@ -109,8 +120,7 @@ async function record(
   id: string,
   before: AdminDeliveryMethod | null,
 ): Promise<AdminDeliveryMethod> {
-  const after = await findDeliveryMethod(id, tx);
-  if (!after) throw new ShopError("not_found", NOT_FOUND);
+  const after = await getMethod(tx, id);
   const [one, other] = [before, after].map((method) => {
     if (!method) return null;
     const { id: _id, version: _version, zones, ...rest } = method;

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { listField, onOffField, requiredText, versionField, wholeNumber } from "@/lib/admin/schema/fields";
+import {
+  listField,
+  onOffField,
+  requestKeyField,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "@/lib/admin/schema/fields";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
 import { WEEKDAYS, type Weekday } from "./pickup";
@@ -101,6 +108,11 @@ export const deliveryMethodSchema = deliveryMethodFields.superRefine((fields, co
 });
 export type DeliveryMethodValues = z.input<typeof deliveryMethodSchema>;
 export type DeliveryMethodInput = z.output<typeof deliveryMethodSchema>;
+/** POST /api/admin/settings/delivery-methods. A repeated request with the same `requestKey` creates no second method. */
+export const createDeliveryMethodSchema = deliveryMethodSchema.and(
+  z.object({ requestKey: requestKeyField.optional() }),
+);
+export type CreateDeliveryMethodInput = z.output<typeof createDeliveryMethodSchema>;
 export const updateDeliveryMethodSchema = deliveryMethodSchema.and(z.object({ version: versionField }));
 
 /** A delivery method as staff see it. */

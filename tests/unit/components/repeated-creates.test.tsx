@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { DiscountForm } from "@/components/admin/discounts/discount-form";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
+import { DeliveryMethodForm } from "@/components/admin/settings/delivery-method-form";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { PRODUCT_DEFAULTS, type ProductRow } from "@/lib/catalog/schema/admin-product";
 import "./kit-dom";
@@ -95,4 +96,15 @@ it("a new discount is created once when it is saved again after a lost response"
   const first = await sent(() => press("Create discount"));
   expect(first).toMatch(/^[\w-]{8,64}$/);
   expect(await sent(() => press("Create discount"))).toBe(first);
+});
+
+it("a new delivery method is created once when it is saved again after a lost response", async () => {
+  const sent = await open(
+    <DeliveryMethodForm method={undefined} count={2} onClose={jest.fn()} />,
+    [500, 500],
+  );
+  await type({ Name: "Courier", "Price ($)": "14.50" });
+  const first = await sent(() => press("Create method"));
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(await sent(() => press("Create method"))).toBe(first);
 });

@@ -1,12 +1,12 @@
 import { createRoute } from "@/lib/http/record-routes";
 import { createDeliveryMethod } from "@/lib/marketing/commands/save-delivery-method";
 import { adminDeliveryMethodOutput } from "@/lib/marketing/responses";
-import { deliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
+import { createDeliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
 
 export const POST = createRoute({
   summary: "Creates a delivery method",
   access: "settings.edit",
-  input: deliveryMethodSchema,
+  input: createDeliveryMethodSchema,
   output: adminDeliveryMethodOutput,
   throws: ["conflict", "not_found"],
   act: createDeliveryMethod,
