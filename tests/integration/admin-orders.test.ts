@@ -2,10 +2,12 @@ import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
 import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { newId } from "@/lib/core/ids";
 import { getAdminOrderPage } from "@/lib/orders/queries/admin-orders";
 import { getCustomerDetail } from "@/lib/orders/queries/customer-detail";
 import { orderBadges } from "@/lib/orders/rules/admin-orders";
 import { orderListSchema, updateOrderSchema } from "@/lib/orders/schema/admin-order";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db } from "@/lib/server/db";
 import { OWNER, PACKER } from "../support/actors";
 import { adminShop, refusal } from "../support/admin-shop";
@@ -233,7 +235,7 @@ describe("an order email", () => {
     const id = await makeOrder("eve@garden.example");
     await change(id, { customerEmail: "eve@field.example" });
     const key = `order-confirmation:${id}`;
-    const sendAgain = () => resendMail(PACKER, id, key);
+    const sendAgain = () => resendMail(PACKER, id, { mail: key });
     expect(await sendAgain()).toMatchObject({
       mails: [{ key, status: "queued", recipient: "eve@field.example" }],
     });
@@ -245,6 +247,36 @@ describe("an order email", () => {
     await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
     expect((await refusal(sendAgain())).message).toMatch(/often enough/);
     expect(await mailsOf(id)).toHaveLength(10);
-    expect((await refusal(resendMail(PACKER, id, `order-shipped:${id}`))).code).toBe("not_found");
+    expect((await refusal(resendMail(PACKER, id, { mail: `order-shipped:${id}` }))).code).toBe("not_found");
+  });
+
+  it("is resent once for each request, even after it has left, and again with another key (control)", async () => {
+    const [id, other] = [await makeOrder("eve@garden.example"), await makeOrder("eve@garden.example")];
+    const [mail, key] = [`order-confirmation:${id}`, newId()];
+    const sendAgain = (requestKey?: string) => resendMail(PACKER, id, { mail, requestKey });
+    const setSent = () => sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
+    const answers = await Promise.all([sendAgain(key), sendAgain(key)]);
+    expect(answers.map(({ mails }) => mails)).toMatchObject(Array(2).fill([{ key: mail, status: "queued" }]));
+    await setSent();
+    expect(await sendAgain(key)).toMatchObject({ mails: [{ key: mail, status: "sent" }] });
+    expect(await mailsOf(id)).toHaveLength(1);
+    expect((await getAdminOrder(id)).events.map(({ type }) => type)).toEqual(["mail"]);
+    await change(id, { status: "shipped" });
+    await setSent();
+    const before = await mailsOf(id);
+    const shipped = { mail: `order-shipped:${id}`, requestKey: key };
+    expect(await refusal(resendMail(PACKER, id, shipped))).toMatchObject({
+      code: "conflict",
+      message: ALREADY_SAVED,
+    });
+    expect(await mailsOf(id)).toEqual(before);
+    for (const another of [newId(), undefined, undefined]) {
+      await sendAgain(another);
+      await setSent();
+    }
+    expect(await mailsOf(id)).toHaveLength(before.length + 3);
+    // A key belongs to its order.
+    await resendMail(PACKER, other, { mail: `order-confirmation:${other}`, requestKey: key });
+    expect(await mailsOf(other)).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { formatDateTime } from "@/lib/core/dates";
 import type { AdminOrder, AdminOrderMail } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { useRequestKeys } from "../use-request-keys";
 import { MAIL_NAMES } from "./labels";
 
 const STATES = {
@@ -36,11 +37,13 @@ function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: AdminOrde
   const [isBusy, setBusy] = useState(false);
   const can = usePermission();
   const act = useAdminAction();
+  const { keyOf, clear } = useRequestKeys();
   const name = MAIL_NAMES[template] ?? template;
   const again = async () => {
     setBusy(true);
-    await act(["POST", `/api/admin/orders/${orderId}/mails`, { mail: key }], {
+    await act(["POST", `/api/admin/orders/${orderId}/mails`, { mail: key, requestKey: keyOf({}) }], {
       done: { title: "Email queued", description: `${name} will be sent to the order's email address.` },
+      onDone: clear,
       fallback: "Failed to send email",
     });
     setBusy(false);

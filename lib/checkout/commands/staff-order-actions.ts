@@ -7,8 +7,10 @@ import { ShopError } from "@/lib/core/errors";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { listOrderMails, MAX_RESENDS, outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import type { ResendInput } from "@/lib/orders/schema/resend";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -42,14 +44,20 @@ export async function releaseAsStaff(
 }
 
 /**
- * Sends a mail about an order again, to the order's current email.
- * @param key of the mail, as the order's page names it
+ * Sends a mail about an order again, to the order's current email. All calls with the same `requestKey` send it once.
+ * @param input `mail`: its key, as the order's page names it
  * @throws {ShopError} not_found; conflict while the last one is queued, above the maximum of resends, for a failed
- * refund, or without an email
+ * refund, without an email, or if the request key belongs to another mail
  */
-export async function resendMail(actor: Actor, id: string, key: string): Promise<AdminOrder> {
+export async function resendMail(
+  actor: Actor,
+  id: string,
+  { mail: key, requestKey }: ResendInput,
+): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {
     await lockForEdit(tx, "order", id, ORDER_NOT_FOUND);
+    const request = { kind: `order-mail:${id}`, requestKey, contents: { mail: key } };
+    if ((await claimRequest(tx, request)) !== null) return;
     const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
     const mail = listOrderMails(order).find((one) => one.key === key);
     if (!mail) throw new ShopError("not_found", "There is no such mail");

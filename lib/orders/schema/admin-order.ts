@@ -149,9 +149,6 @@ export const orderDialogSchema = orderFieldsSchema.pick({
 
 export const notesSchema = orderFieldsSchema.pick({ notes: true });
 
-/** POST /api/admin/orders/{id}/mails: the mail to send again. */
-export const resendSchema = z.object({ mail: z.string("is required").max(200, "is unknown") });
-
 /** An order in the list of the admin. Amounts in dollars as documented. */
 export interface OrderRow {
   id: string;

@@ -2,11 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { DiscountForm } from "@/components/admin/discounts/discount-form";
+import { OrderMails } from "@/components/admin/orders/order-mails";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
 import { DeliveryMethodForm } from "@/components/admin/settings/delivery-method-form";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { PRODUCT_DEFAULTS, type ProductRow } from "@/lib/catalog/schema/admin-product";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
@@ -107,4 +109,14 @@ it("a new delivery method is created once when it is saved again after a lost re
   const first = await sent(() => press("Create method"));
   expect(first).toMatch(/^[\w-]{8,64}$/);
   expect(await sent(() => press("Create method"))).toBe(first);
+});
+
+it("an order's email is sent again once after a lost response, and again after a success", async () => {
+  const mail = { key: "order-shipped:o1", template: "order-shipped", recipient: "mia@grove.example" };
+  const mails = [{ ...mail, status: "sent", at: null, lastError: null, canResend: true }];
+  const order = { id: "o1", mails } as unknown as AdminOrder;
+  const sent = await open(<OrderMails order={order} timeZone="America/Chicago" />, [500]);
+  await expectKeys(sent, async () =>
+    userEvent.click(await screen.findByRole("button", { name: /^Send again/ })),
+  );
 });

@@ -1,7 +1,7 @@
 import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
-import { resendSchema } from "@/lib/orders/schema/admin-order";
+import { resendSchema } from "@/lib/orders/schema/resend";
 
 export const POST = recordRoute({
   summary: "Resends one of an order's emails",
@@ -9,5 +9,5 @@ export const POST = recordRoute({
   input: resendSchema,
   output: adminOrderOutput,
   throws: ["conflict"],
-  act: (viewer, id, { mail }) => resendMail(viewer, id, mail),
+  act: resendMail,
 });
