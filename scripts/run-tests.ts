@@ -185,10 +185,10 @@ async function matrix(env: Record<string, string>): Promise<void> {
 }
 
 /** Each worker uses up to 2 GB of memory. */
-const MOST_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 2e9)));
+const MAX_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 2e9)));
 /** More workers than cores, because a worker that waits for PostgreSQL leaves a core idle; over HTTP each has a shop of its own beside it. */
 const workersFor = (part: Part): number =>
-  Math.min(availableParallelism() + (part === "http" ? 1 : 2), MOST_WORKERS);
+  Math.min(availableParallelism() + (part === "http" ? 1 : 2), MAX_WORKERS);
 
 /** For processes that run each module once for each test file (docs/decisions/0076). */
 const V8_OPTIONS = ["--liftoff-only", "--no-flush-bytecode", "--max-semi-space-size=64"];
