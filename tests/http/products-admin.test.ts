@@ -1,5 +1,6 @@
 import type { AdminProduct, BulkResult } from "@/lib/catalog/schema/admin-product";
 import type { ProductChoice } from "@/lib/catalog/schema/product-choice";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { keepTables } from "../support/keep-tables";
@@ -138,6 +139,27 @@ describe("staff edits of a product", () => {
     expect(await writer.call("PUT", `/api/products/${CHEESE}`, { regularPrice: "1.00" })).toMatchObject({
       status: 403,
     });
+  });
+
+  it("create a product and a copy once for each request key, and a copy each time without one", async () => {
+    const create = (change: object = {}) =>
+      owner.call<AdminProduct>("POST", "/api/admin/products", {
+        ...{ ...NEW, name: "Pecan Crumble", requestKey: "pecan-crumble" },
+        ...change,
+      });
+    const { body: made } = await create();
+    expect(await create()).toMatchObject({ status: 201, body: { id: made.id } });
+    expect(await create({ inventory: 9 })).toMatchObject({ status: 409, body: { message: ALREADY_SAVED } });
+    const copy = async (query = "") => {
+      const path = `/api/admin/products/${made.id}/duplicate${query}`;
+      const { status, body } = await owner.call<AdminProduct>("POST", path);
+      return [status, body.slug];
+    };
+    for (const _time of [1, 2])
+      expect(await copy("?requestKey=pecan-copy")).toEqual([201, "pecan-crumble-copy"]);
+    expect(await copy()).toEqual([201, "pecan-crumble-copy-2"]);
+    expect(await copy()).toEqual([201, "pecan-crumble-copy-3"]);
+    expect((await copy("?requestKey=short"))[0]).toBe(400);
   });
 
   it("are listed with wholesale prices and hidden products for staff only", async () => {
