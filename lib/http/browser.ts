@@ -34,6 +34,10 @@ function sentenceIn(body: unknown, status: number): string {
   return [message, error].find((text) => typeof text === "string") ?? "";
 }
 
+/** Whether the server has decided against the call (4xx). After other errors it may have done what it was asked. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
+
 /** The user-facing message of a failed call: the answer's sentence, or `fallback` when there is none or no answer. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.sentence) || fallback;

@@ -6,7 +6,7 @@ import { db, type Tx } from "./db";
 
 /** For a form that was saved although its answer was lost, and is sent again with other values. */
 export const ALREADY_SAVED =
-  "This form was already saved with other values. Close it to see what was saved, then make the change you still need.";
+  "This form was already saved with other values. Leave it to see what was saved, then make the change you still need.";
 
 interface StaffRequest {
   /** The kind of request, with the object's id where needed: "codes:<discount id>". */

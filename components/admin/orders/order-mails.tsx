@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { ToastInput } from "@/components/ui/toast";
 import { formatDateTime } from "@/lib/core/dates";
 import type { AdminOrder, AdminOrderMail } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
@@ -10,12 +11,20 @@ import { useAdminAction } from "../use-admin-action";
 import { useRequestKeys } from "../use-request-keys";
 import { MAIL_NAMES } from "./labels";
 
+/** `result`: the title and verb of the toast after a resend; a repeated request may find that the email has already left. */
 const STATES = {
-  queued: { label: "On its way", tone: "warning" },
-  sent: { label: "Sent", tone: "positive" },
-  filed: { label: "Saved to file", tone: "positive" },
-  failed: { label: "Failed", tone: "danger" },
+  queued: { label: "On its way", tone: "warning", result: ["Email queued", "will be sent"] },
+  sent: { label: "Sent", tone: "positive", result: ["Email sent", "was sent"] },
+  filed: { label: "Saved to file", tone: "positive", result: ["Email saved to file", "was not sent"] },
+  failed: { label: "Failed", tone: "danger", result: ["Email failed", "could not be sent"] },
 } as const;
+
+/** @param order the server's answer */
+function describeResend(order: AdminOrder, key: string, name: string): ToastInput {
+  const { status } = order.mails.find((mail) => mail.key === key) ?? {};
+  const [title, verb] = STATES[status ?? "queued"].result;
+  return { title, description: `${name} ${verb} to the order's email address.` };
+}
 
 /** The emails sent to the buyer, each with a resend button. */
 export function OrderMails({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
@@ -41,8 +50,9 @@ function MailRow({ orderId, mail, timeZone }: { orderId: string; mail: AdminOrde
   const name = MAIL_NAMES[template] ?? template;
   const again = async () => {
     setBusy(true);
-    await act(["POST", `/api/admin/orders/${orderId}/mails`, { mail: key, requestKey: keyOf({}) }], {
-      done: { title: "Email queued", description: `${name} will be sent to the order's email address.` },
+    const request = { mail: key, requestKey: keyOf({}) };
+    await act<AdminOrder>(["POST", `/api/admin/orders/${orderId}/mails`, request], {
+      done: (order) => describeResend(order, key, name),
       onDone: clear,
       fallback: "Failed to send email",
     });

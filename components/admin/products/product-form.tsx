@@ -5,6 +5,7 @@ import { Form, FormError } from "@/components/form/form";
 import { CATEGORIES } from "@/lib/catalog/schema";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/catalog/schema/admin-product";
 import { PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
+import { isRefusal } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
@@ -70,7 +71,11 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     send: (values, { changed, basis: from }) =>
       product
         ? update(product, values, "inventory" in changed ? from?.inventory : undefined)
-        : create(values, keyOf({})),
+        : create(values, keyOf({})).catch((error: unknown) => {
+            // Staff were told that the form was already saved with other values: pressing again creates another product.
+            if (isRefusal(error)) clear();
+            throw error;
+          }),
     done: ({ isActive }) => ({
       title: product ? "Product updated" : "Product created",
       description: publicationText(isActive),

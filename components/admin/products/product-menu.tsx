@@ -82,6 +82,7 @@ function useDuplicate(id: string) {
     const copy = await act<AdminProduct>(["POST", path], {
       done: { title: "Product copied", description: "The copy is hidden until you show it." },
       onDone: clear,
+      onRefused: clear, // the copy of an earlier request was deleted
       fallback: "Failed to copy product",
     });
     if (copy) router.push(`/admin/products/${copy.id}`);

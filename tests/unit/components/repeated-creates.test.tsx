@@ -26,8 +26,9 @@ const type = async (values: Record<string, string>) => {
     await userEvent.paste(text);
   }
 };
-/** With the fields of a new product, which its form shows after the success. */
+/** With the fields of a new product, which its form shows after the success, and the emails of an order. */
 const ANSWER = {
+  mails: [],
   ...{ ...PRODUCT_DEFAULTS, id: "a1", version: 1, name: "Fig Roll", slug: "fig-roll", category: "sauces" },
   ...{
     regularPrice: "3.50",
@@ -79,6 +80,33 @@ it("a new product is created once when it is saved again after a lost response",
   );
 });
 
+it("another product can be created after a refusal that says that the form was saved, by pressing again", async () => {
+  const sent = await open(<ProductForm />, [500, 409, 500]);
+  await type({ Name: "Fig Roll", "Short description": "A roll.", "Regular price ($)": "3.50" });
+  await type({ Unit: "1 roll", "Weight (grams)": "80" });
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "sauces");
+  const create = () => press("Create product");
+  const first = await sent(create);
+  await type({ Name: "Nut Bar" });
+  expect(await sent(create)).toBe(first);
+  const second = await sent(create);
+  expect(second).not.toBe(first);
+  expect(screen.getByLabelText("Name")).toHaveValue("Nut Bar");
+  expect(await sent(create)).toBe(second);
+});
+
+it("a product can be copied again once the server has refused to repeat a copy that was deleted", async () => {
+  const product = { id: "p1", name: "Plum Pie", slug: "plum-pie", isActive: true } as ProductRow;
+  const sent = await open(<ProductMenu product={product} />, [500, 404]);
+  const copy = async () => {
+    await press("Actions for Plum Pie");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+  };
+  const first = await sent(copy);
+  expect(await sent(copy)).toBe(first);
+  expect(await sent(copy)).not.toBe(first);
+});
+
 it("a product's copy is created once after a lost response, and again after a success", async () => {
   const product = { id: "p1", name: "Plum Pie", slug: "plum-pie", isActive: true } as ProductRow;
   const sent = await open(<ProductMenu product={product} />, [500]);
@@ -119,4 +147,24 @@ it("an order's email is sent again once after a lost response, and again after a
   await expectKeys(sent, async () =>
     userEvent.click(await screen.findByRole("button", { name: /^Send again/ })),
   );
+});
+
+it.each([
+  ["queued", "Email queued"],
+  ["sent", "Email sent"],
+])("says that an order's email is %s, as the answer does", async (status, title) => {
+  const mail = { key: "order-shipped:o1", template: "order-shipped", recipient: "mia@grove.example" };
+  const orderWith = (state: string) =>
+    ({
+      id: "o1",
+      mails: [{ ...mail, status: state, at: null, lastError: null, canResend: true }],
+    }) as unknown as AdminOrder;
+  fakeApi([], () => json(orderWith(status), 200));
+  await renderInShop(
+    <StaffProvider role={OWNER}>
+      <OrderMails order={orderWith("sent")} timeZone="America/Chicago" />
+    </StaffProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /^Send again/ }));
+  expect(await screen.findByText(title)).toBeInTheDocument();
 });
