@@ -184,9 +184,9 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
-/** Each worker uses up to 2 GB of memory. */
-const MAX_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 2e9)));
-/** More workers than cores, because a worker that waits for PostgreSQL leaves a core idle; over HTTP each has a shop of its own beside it. */
+/** A worker uses up to 2 GB of memory, and its share of PostgreSQL and the shops another. */
+const MAX_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 3e9)));
+/** More workers than cores, because a worker that waits for PostgreSQL leaves a core idle; each HTTP worker also runs a shop. */
 const workersFor = (part: Part): number =>
   Math.min(availableParallelism() + (part === "http" ? 1 : 2), MAX_WORKERS);
 
