@@ -22,7 +22,7 @@ interface ListFiltersProps {
   params: object;
   /** Buttons beside the filters. */
   actions?: ReactNode;
-  /** The filters, if the list has any. */
+  /** Filters; a list without them has no Filters button. */
   children?: ReactNode;
 }
 

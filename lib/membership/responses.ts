@@ -99,7 +99,7 @@ export const membershipStatsOutput = z
     totalActiveMembers: z.number(),
     newSignupsThisMonth: z
       .number()
-      .describe("People whose first membership began this month, complimentary ones excluded."),
+      .describe("People whose first membership began this month, excluding complimentary memberships."),
     churnRate: z.number().nullable().describe("Churn rate in percent; null if there is no data."),
     averageLifetimeValue: z.number().describe("Dollars."),
     averageLifetimeValueIsDefault: z

@@ -34,7 +34,7 @@ export function drawNotFound({ method, headers }, response, draw) {
     response.statusCode === 404 &&
     !response.headersSent &&
     String(response.getHeader("content-type")).startsWith("text/html");
-  // Next sends the headers before the document: they wait for the other one too.
+  // Next sends the headers before the document: they are held until the replacement is ready.
   answer.writeHead = (/** @type {any[]} */ ...head) =>
     isMissing() ? response : writeHead.apply(response, head);
   answer.flushHeaders = () => isMissing() || flushHeaders.call(response);

@@ -17,7 +17,7 @@ for (const [who, path] of [
     await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
   });
 
-test("a page of the admin that does not exist asks visitors to log in, as every page there", async ({
+test("a page of the admin that does not exist asks visitors to log in, like its other pages", async ({
   page,
 }) => {
   expect((await page.goto("/admin/nothing-here"))?.status()).toBe(200);

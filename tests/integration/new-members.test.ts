@@ -11,7 +11,7 @@ const { sql } = ownDatabase();
 const DAY = 86_400_000;
 let made = 0;
 
-/** A user with a membership for each start; null for a purchase that was given up. */
+/** A user with a membership for each start; null for an abandoned purchase. */
 async function person(id: string, starts: readonly (Date | null)[], more = "") {
   await sql("INSERT INTO users (id, email, updated_at) VALUES ($1, $1 || '@grove.example', now())", [id]);
   if (more) await sql(`UPDATE users SET ${more} WHERE id = $1`, [id]);

@@ -114,7 +114,7 @@ describe("a discount", () => {
     expect(await refusal(create(key, { percent: "10" }))).toMatchObject({ code: "not_found" });
   });
 
-  it("with a code is its own answer, instead of a code that is taken", async () => {
+  it("with a code is returned to a repeated request, instead of an error that the code is taken", async () => {
     const key = newId();
     const byCode = (requestKey?: string) => create(requestKey, { method: "code", code: "FAIR" });
     const first = await byCode(key);

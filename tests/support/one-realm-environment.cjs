@@ -25,7 +25,7 @@ function loadPackage(file) {
   return loaded;
 }
 
-/** Those that have run something in the current test file. @type {Set<AsyncLocalStorage<unknown>>} */
+/** The storages whose `run` was called in the current test file. @type {Set<AsyncLocalStorage<unknown>>} */
 const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 /** @this {AsyncLocalStorage<unknown>} @param {Parameters<typeof run>} args */

@@ -33,7 +33,7 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         label="New members this month"
         value={stats.newSignupsThisMonth.toLocaleString("en-US")}
         icon={UserPlus}
-        hint="People whose first membership began since the first of the month, complimentary ones excluded."
+        hint="People who started their first membership this month, trials included and complimentary memberships excluded."
       />
       <StatCard
         label="Churn rate"

@@ -62,7 +62,7 @@ const COUNTS = {
   newMembers: {
     title: "New members",
     fill: "fill-honey",
-    of: "First memberships, complimentary ones excluded",
+    of: "First-time members, without complimentary memberships",
   },
 } as const;
 

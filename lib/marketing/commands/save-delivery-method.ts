@@ -22,7 +22,7 @@ const lockMethods = (tx: Tx) => lockForEdit(tx, "store", "default", "There are n
 
 /**
  * Adds a delivery method, which checkout offers immediately if it is on. All calls with the same `requestKey` add it once.
- * @throws {ShopError} conflict above MAX_METHODS, or if the key belongs to another method
+ * @throws {ShopError} conflict above MAX_METHODS, or if the key belongs to another method; not_found if its method was deleted
  */
 export async function createDeliveryMethod(
   actor: Actor,
