@@ -21,13 +21,14 @@ function waitForCode(page: Page, origin: string): void {
   };
 }
 
-/** Runs in the page: waits until React has hydrated every visible button. */
+/** Runs in the page: waits until React has hydrated every visible button, and nothing is inert until hydration any more. */
 const untilAlive = (): Promise<true> =>
   new Promise((resolve) => {
     const look = () => {
       const buttons = [...document.querySelectorAll("button")].filter((button) => button.checkVisibility());
       const taken = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps$"));
-      if (buttons.every(taken)) resolve(true);
+      const isInert = document.querySelector("div.contents[inert]") !== null; // InertUntilHydrated
+      if (!isInert && buttons.every(taken)) resolve(true);
       else setTimeout(look, 20);
     };
     look();
