@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureDatabase, withConnection } from "../../scripts/lib/database";
@@ -40,15 +49,19 @@ it("npm run catalog adds generated products, and replaces those of the run befor
 }, 120_000);
 
 it("npm run migrate writes what the schema adds to the migrations", async () => {
-  const shared = "scripts node_modules lib package.json package-lock.json tsconfig.json prisma.config.ts";
+  const shared = "scripts node_modules lib package.json package-lock.json tsconfig.json";
   for (const name of shared.split(" ")) symlinkSync(path.resolve(name), path.join(home, name));
-  cpSync("prisma", path.join(home, "prisma"), { recursive: true });
+  // Copied, because Prisma follows a link to its configuration, and would generate the client that the other tests are loading.
+  for (const name of ["prisma", "prisma.config.ts"]) cpSync(name, path.join(home, name), { recursive: true });
   const schema = path.join(home, "prisma/schema.prisma");
   writeFileSync(
     schema,
     `${readFileSync(schema, "utf8")}\nmodel ZzNote {\n  id String @id\n  text String\n}\n`,
   );
+  const generated = () => statSync("prisma/generated/internal/class.ts").mtimeMs;
+  const before = generated();
   const printed = await npm("run migrate -- new add_something", home);
+  expect(generated()).toBe(before);
   const [folder = ""] = /prisma\/migrations\/\d{14}_add_something/.exec(printed) ?? [];
   expect(readdirSync(path.join(home, folder))).toEqual(["migration.sql"]);
   expect(readFileSync(path.join(home, folder, "migration.sql"), "utf8")).toContain('CREATE TABLE "ZzNote"');
