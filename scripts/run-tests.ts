@@ -186,7 +186,7 @@ async function matrix(env: Record<string, string>): Promise<void> {
 
 /** A worker uses up to 2 GB of memory, and its share of PostgreSQL and the shops another. */
 const MAX_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 3e9)));
-/** More workers than cores, because a worker that waits for PostgreSQL leaves a core idle; each HTTP worker also runs a shop. */
+/** More workers than cores, because one that waits for PostgreSQL or the browser leaves a core idle; each HTTP worker also runs a shop. */
 const workersFor = (part: Part): number =>
   Math.min(availableParallelism() + (part === "http" ? 1 : 2), MAX_WORKERS);
 
@@ -225,7 +225,7 @@ async function jest(
 const playwright = (env: Record<string, string>): Promise<BrowserReport | undefined> => {
   const file = path.join(FOLDER, "playwright.json");
   rmSync(file, { force: true });
-  const args = [bin("@playwright/test/cli.js"), "test", ...only];
+  const args = [bin("@playwright/test/cli.js"), "test", `--workers=${workersFor("e2e")}`, ...only];
   const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   return tested<BrowserReport>("Tests in a browser", args, all, file, (report, error) =>
     countBrowserResults("e2e", report, error),
