@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
@@ -16,11 +17,12 @@ import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { formatItems } from "@/lib/problems/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { enqueueMail } from "@/lib/server/outbox";
-import type { DraftOrder, Order, Prisma } from "@/prisma/generated/client";
+import type { DraftOrder, DraftOrderLine, Order, Prisma } from "@/prisma/generated/client";
 import { priceDraft, requireCardTotal, toDraftQuote } from "../../queries/price-draft";
 import type { Snapshot } from "../../schema/snapshot";
 
@@ -86,11 +88,11 @@ async function destinationOf(input: CreateDraftInput) {
  * Creates a payment link for a customer and emails it. Stock is not held, and the customer pays the price at that time,
  * which the page shows. All calls with the same `requestKey` are one link.
  * @throws {ShopError} amount_mismatch with the right total, in cents, when staff saw another one; conflict, naming a product that is
- * not sold anymore
+ * not sold anymore, or if the key was used for other values
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
-  const { requestKey, lines } = input;
-  const made = await findDraftByKey(requestKey);
+  const { lines } = input;
+  const made = await findEarlierDraft(input);
   if (made) return made;
   const { addsTo, ...destination } = await destinationOf(input);
   const { email, shippingAddress, shippingMethod, deliveryMethodId } = destination;
@@ -120,15 +122,39 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
   try {
     return await getDraftRow(await db().$transaction(write));
   } catch (error) {
-    const first = isUniqueViolation(error) ? await findDraftByKey(requestKey) : null;
+    const first = isUniqueViolation(error) ? await findEarlierDraft(input) : null;
     if (first) return first;
     throw error;
   }
 }
 
-async function findDraftByKey(requestKey: string): Promise<DraftRow | null> {
-  const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
+/** The link of an earlier call with the same key. @throws {ShopError} conflict if that call had other values */
+async function findEarlierDraft(input: CreateDraftInput): Promise<DraftRow | null> {
+  const made = await db().draftOrder.findUnique({
+    where: { requestKey: input.requestKey },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
+  if (made && !hasSameValues(made, input)) throw new ShopError("conflict", ALREADY_SAVED);
   return made && getDraftRow(made.id);
+}
+
+/** Without the amount: a price may have changed since the earlier call. */
+function hasSameValues(
+  made: DraftOrder & { lines: readonly DraftOrderLine[] },
+  { lines, note, days, addsTo, ...input }: CreateDraftInput,
+): boolean {
+  const { firstName, lastName, email, address, city, state, zip, shippingMethod } = input;
+  const madeDays = Math.round((made.expiresAt.getTime() - made.createdAt.getTime()) / (DAY_SECONDS * 1000));
+  const madeLines = made.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const isSame = isDeepStrictEqual(
+    [made.note, madeDays, made.addsToOrderId, madeLines],
+    [note, Number(days), addsTo ?? null, lines],
+  );
+  if (!isSame || addsTo) return isSame; // that order's customer, address and delivery method replaced those of the form
+  return isDeepStrictEqual(
+    [made.shippingAddress, made.deliveryMethodId],
+    [{ firstName, lastName, email, address, city, state, zip }, shippingMethod],
+  );
 }
 
 interface WrittenDraft {
