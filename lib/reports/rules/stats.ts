@@ -2,8 +2,8 @@ import { centsToDecimal, divideHalfUp, formatCents } from "@/lib/core/money";
 import type { Figures, Range, Report } from "../schema";
 
 /**
- * The unit of a statistic. `dollars`: whole cents; `percent` and `rate`: tenths, stored as integers; `count`: a number
- * of things.
+ * The unit of a statistic. `dollars`: whole cents; `percent`: tenths; `rate`: millionths, because two orders in fifty days differ from one;
+ * `count`: a number of things.
  */
 export type Unit = "dollars" | "percent" | "rate" | "count";
 
@@ -28,6 +28,8 @@ export interface Stat {
   /** A current value without a period, so there is no comparison. */
   isOfNow?: true;
 }
+
+const MILLION = 1_000_000;
 
 /** Tenths of a percent; null for a zero total. */
 function share(part: number, whole: number): number | null {
@@ -78,7 +80,7 @@ export const STATS = {
     unit: "rate",
     definition:
       "Orders that were paid and not canceled, divided by the days that have begun, today included.",
-    value: ({ figures, days }) => divideHalfUp(figures.orders * 10, days),
+    value: ({ figures, days }) => divideHalfUp(figures.orders * MILLION, days),
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
   },
@@ -202,18 +204,31 @@ export function statValue(name: StatName, report: Report, which: "now" | "before
 
 const tenths = (value: number): string => (value / 10).toFixed(1);
 
+/** A rate has one decimal, below 1 two. */
+const rateDecimals = (value: number): number => (value > 0 && value < 0.995 * MILLION ? 2 : 1);
+function roundRate(value: number): number {
+  const parts = 10 ** rateDecimals(value);
+  return divideHalfUp(value * parts, MILLION) / parts;
+}
+
+function formatRate(value: number): string {
+  const rounded = roundRate(value);
+  return value > 0 && rounded === 0 ? "<0.01" : rounded.toFixed(rateDecimals(value));
+}
+
 /** The formatted value; "—" without data. */
 export function formatStat(unit: Unit, value: number | null): string {
   if (value === null) return "—";
   if (unit === "dollars") return formatCents(value);
   if (unit === "count") return value.toLocaleString("en-US");
-  return unit === "percent" ? `${tenths(value)}%` : tenths(value);
+  return unit === "percent" ? `${tenths(value)}%` : formatRate(value);
 }
 
 /** The machine-readable value: dollars as decimals (D3), everything else as a number. */
 export function toApiStat(unit: Unit, value: number | null): string | number | null {
   if (value === null) return null;
   if (unit === "dollars") return centsToDecimal(value);
+  if (unit === "rate") return roundRate(value);
   return unit === "count" ? value : value / 10;
 }
 
@@ -231,8 +246,10 @@ export function calculateStatChange(name: StatName, report: Report): StatChange 
   if (isOfNow || value === null || before === null) return undefined;
   const difference =
     unit === "percent" ? `${tenths(Math.abs(value - before))} points` : relative(value, before);
-  if (value === before || difference === "0.0%")
-    return { text: "Same as the previous period", direction: "same", tone: "neutral" };
+  if (value === before || difference === "0.0%") {
+    const about = value === before ? "Same" : "About the same";
+    return { text: `${about} as the previous period`, direction: "same", tone: "neutral" };
+  }
   const up = value > before;
   const good = better === undefined ? "neutral" : up === (better === "more") ? "good" : "bad";
   const was = `from ${formatStat(unit, before)}`;

@@ -15,6 +15,7 @@ import {
   formatStat,
   STAT_NAMES,
   STATS,
+  statValue,
   toApiStat,
   toApiStats,
 } from "@/lib/reports/rules/stats";
@@ -158,7 +159,7 @@ describe("a statistic", () => {
       "$1,234.56",
       "0.5%",
     ]);
-    expect([formatStat("rate", 34), formatStat("count", 1_234), formatStat("percent", -120)]).toEqual([
+    expect([formatStat("rate", 3_400_000), formatStat("count", 1_234), formatStat("percent", -120)]).toEqual([
       "3.4",
       "1,234",
       "-12.0%",
@@ -194,6 +195,26 @@ describe("a statistic", () => {
     expect(calculateStatChange("avgOrderValue", made())).toBeUndefined();
     expect(calculateStatChange("memberPercentage", made())).toBeUndefined();
   });
+
+  it.each([
+    [50, 2, 1, "0.04", 0.04, "+100.0% from 0.02"],
+    [50, 2, 2, "0.04", 0.04, "Same as the previous period"],
+    [50, 1, 0, "0.02", 0.02, "from 0.0"],
+    [365, 2, 1, "0.01", 0.01, "+100.0% from <0.01"],
+    [1_000, 1, 2, "<0.01", 0, "−50.0% from <0.01"],
+    [7, 24, 25, "3.4", 3.4, "−4.0% from 3.6"],
+    [400, 399, 400, "1.0", 1, "−0.3% from 1.0"],
+    [7, 30_000, 29_999, "4285.7", 4_285.7, "About the same as the previous period"],
+  ])(
+    "in %i days with %i orders after %i: %s a day, %f for programs, %s",
+    (days, now, before, shown, api, change) => {
+      const [figures, figuresBefore] = [now, before].map((orders) => ({ ...FIGURES, orders }));
+      const report = made({ days, daysBefore: days, figures, figuresBefore } as Partial<Report>);
+      const value = statValue("ordersPerDay", report);
+      expect([formatStat("rate", value), toApiStat("rate", value)]).toEqual([shown, api]);
+      expect(calculateStatChange("ordersPerDay", report)?.text).toBe(change);
+    },
+  );
 
   it("can be negative", () => {
     const { figures } = made();
