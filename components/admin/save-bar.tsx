@@ -20,7 +20,10 @@ export function SaveBar<Values extends FieldValues>({
 }: SaveBarProps<Values>) {
   const { isSubmitting, isDirty } = useFormState({ control: form.control });
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-3 border-t border-hairline bg-paper px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border sm:border-b-0 sm:px-5">
+    <div
+      data-keep-clear
+      className="sticky bottom-0 z-20 -mx-4 flex items-center justify-end gap-3 border-t border-hairline bg-paper px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border sm:border-b-0 sm:px-5"
+    >
       <p className="mr-auto text-14 text-ink-soft">{isDirty ? unsaved : ""}</p>
       <Button type="submit" loading={isSubmitting} aria-disabled={blocked}>
         {label}

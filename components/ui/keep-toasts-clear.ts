@@ -4,7 +4,7 @@ const GAP_PX = 16;
 const CHECK_EVERY_MS = 200;
 
 /** Elements that a toast must not cover: primary buttons, and elements that mark themselves. */
-const KEEP_CLEAR = "[data-keep-clear], :is(a, button):is(.bg-fern, .bg-clay, .bg-lime)";
+const KEEP_CLEAR = "[data-keep-clear], .button-primary, .button-destructive, .button-lime";
 /** Toasts, and pages behind an open dialog. */
 const IGNORED = "[data-sonner-toaster], [aria-hidden='true'], [inert]";
 

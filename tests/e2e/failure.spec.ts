@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { signIn } from "../support/customer";
 import { expect, test } from "./fixtures";
 
 test.use({ allowConsole: [/ERR_FAILED|ChunkLoadError|Failed to load chunk|status of 500/] });
@@ -59,4 +60,34 @@ test("a toast about a failure goes with the next attempt, on a link and on back"
   await page.goBack();
   await expect(page).toHaveURL(/hemp-cheese$/);
   await expect(toast).toBeHidden();
+});
+
+test("a failure toast leaves the save bar's button free at 390 px", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "admin@cloverandfern.example", "cloverfern");
+  await page.goto("/admin/products/new");
+  await page.getByLabel("Name", { exact: true }).fill("Fig Roll");
+  await page.getByLabel("Category").selectOption("Sauces");
+  await page.getByLabel("Short description").fill("A roll of figs.");
+  await page.getByLabel("Regular price ($)").fill("3.50");
+  await page.getByLabel("Unit", { exact: true }).fill("1 roll");
+  await page.getByLabel("Weight (grams)").fill("80");
+  let sent = 0;
+  await page.route("**/api/admin/products", (route) => {
+    sent += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  const save = page.getByRole("button", { name: "Create product" });
+  await save.click();
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Failed to create product" });
+  await toast.hover(); // keeps it open
+  const isFree = () =>
+    save.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isFree).toBe(true);
+  await expect(toast).toBeVisible();
+  await save.click();
+  await expect.poll(() => sent).toBe(2);
 });
