@@ -47,6 +47,11 @@ export function ChangeMembership({
   timeZone,
 }: ChangeMembershipProps) {
   const [plan, setPlan] = useState(wanted);
+  const choose = (slug: string) => {
+    setPlan(plans.find((one) => one.slug === slug) ?? plan);
+    // For a reload. Without the price of the link, which is that of the first plan.
+    window.history.replaceState(null, "", `/checkout?${new URLSearchParams({ membership: slug })}`);
+  };
   const isOwn = plan.id === ownPlanId;
   const preview = useQuery({
     queryKey: ["plan change", plan.slug],
@@ -65,11 +70,7 @@ export function ChangeMembership({
         )
       }
     >
-      <RadioCards
-        label="Plan"
-        value={plan.slug}
-        onValueChange={(slug) => setPlan(plans.find((one) => one.slug === slug) ?? plan)}
-      >
+      <RadioCards label="Plan" value={plan.slug} onValueChange={choose}>
         {plans.map((one) => (
           <RadioCard
             key={one.id}

@@ -78,3 +78,22 @@ test("a kept membership renews; a canceled one lasts until its last hour", async
   await page.goto("/dashboard");
   await expect(seen(page, "Cancelled")).toBeVisible();
 });
+
+test("the plan that a member chooses on the page of a change stays chosen after a reload", async ({
+  page,
+  shop,
+}) => {
+  await member(page, shop);
+  await page.goto("/checkout?membership=premium&planName=Premium%20Plan&price=35");
+  const chosen = page.getByRole("radio", { checked: true });
+  await expect(chosen).toHaveAccessibleName(/your plan now/);
+  const other = page.getByRole("radio", { checked: false }).first();
+  const name = await other.evaluate((radio) => radio.getAttribute("value") ?? "");
+  await other.click();
+  const due = page.getByRole("heading", { name: "What you agree to" });
+  await expect(due).toBeVisible();
+  await page.reload();
+  await expect(chosen).toHaveAttribute("value", name);
+  await expect(due).toBeVisible();
+  expect(page.url()).toContain(`membership=${name}`);
+});
