@@ -1,6 +1,7 @@
 // @ts-check
 // When a page calls notFound() while it is rendered, Next responds with a 404 and an empty document that only its script
 // fills. Visitors get the rendered page for unknown URLs instead.
+import { negotiateEncoding } from "./compression.mjs";
 
 /** A URL without a route: Next renders app/global-not-found.tsx for it. */
 export const NOT_FOUND_PATH = "/page-not-found";
@@ -22,8 +23,8 @@ export const isEmptyNotFound = ({ status, body }) =>
  * policy of middleware.ts, whose nonce that page lacks.
  * @param {Request} request
  * @param {Response} response before Next answers
- * @param {() => Promise<{ body: Buffer, policy: string }>} draw the page for unknown addresses and its
- *   Content-Security-Policy
+ * @param {(encoding: import("./compression.mjs").Encoding) => Promise<{ body: Buffer, policy: string }>} draw the page for unknown
+ *   addresses, encoded, and its Content-Security-Policy
  */
 export function drawNotFound({ method, headers }, response, draw) {
   if (method !== "GET" || headers.rsc !== undefined) return;
@@ -41,15 +42,19 @@ export function drawNotFound({ method, headers }, response, draw) {
   answer.write = (/** @type {any[]} */ ...parts) => isMissing() || write.apply(response, parts);
   answer.end = (/** @type {any[]} */ ...parts) => {
     if (!isMissing()) return end.apply(response, parts);
-    const send = (/** @type {Buffer | string} */ body) => {
+    /** @param {Buffer | string} body @param {string} [encoding] */
+    const send = (body, encoding = "identity") => {
       Object.assign(answer, { writeHead, flushHeaders, write, end });
       for (const name of ["content-encoding", "content-length", "etag"]) response.removeHeader(name);
+      if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
       response.end(body);
     };
-    draw().then(
+    const encoding = negotiateEncoding(headers["accept-encoding"]);
+    draw(encoding).then(
       ({ body, policy }) => {
         response.setHeader("Content-Security-Policy", policy);
-        send(body);
+        response.appendHeader("Vary", "Accept-Encoding");
+        send(body, encoding);
       },
       () => send("404 Page Not Found"),
     );

@@ -67,7 +67,7 @@ export class ShopServer {
         const claimed = request.headers["x-forwarded-for"];
         const address = request.socket.remoteAddress ?? "unknown";
         request.headers["x-forwarded-for"] = claimed ? `${claimed}, ${address}` : address;
-        if (pages) drawNotFound(request, response, () => drawnPage(pages));
+        if (pages) drawNotFound(request, response, (encoding) => drawnPage(pages, encoding));
         this.#answerWithNext(request, response);
       });
     });
@@ -174,11 +174,11 @@ async function connectToOtherProcesses() {
   tagChanges.connect(new RedisTagTransport(REDIS_URL, tagChanges));
 }
 
-/** The page for unknown URLs. @param {PageCache} pages */
-async function drawnPage(pages) {
+/** The page for unknown URLs. @param {PageCache} pages @param {import("./compression.mjs").Encoding} encoding */
+async function drawnPage(pages, encoding) {
   const answer = await pages.answerTo(NOT_FOUND_PATH);
   const at = answer.headers.findIndex((field) => field.toLowerCase() === "content-security-policy");
-  return { body: await answer.body("identity"), policy: answer.headers[at + 1] ?? "" };
+  return { body: await answer.body(encoding), policy: answer.headers[at + 1] ?? "" };
 }
 
 /**

@@ -62,6 +62,32 @@ it.each([
   expect(answer.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
 });
 
+it.each([
+  ["br", "br"],
+  ["gzip", "gzip"],
+  ["identity", null],
+])(
+  "an unknown page of a user's own part is sent to clients that accept %s with the encoding %s",
+  async (accepted, encoding) => {
+    const answer = await fetch(`${shop.url}/account/nothing-here`, {
+      headers: { Cookie: "authjs.session-token=ended", "Accept-Encoding": accepted },
+    });
+    expect([answer.status, answer.headers.get("Content-Encoding")]).toEqual([404, encoding]);
+    expect(answer.headers.get("Vary")?.toLowerCase().split(/, */)).toContain("accept-encoding");
+    expect(answer.headers.get("ETag")).toBeNull();
+    expect(await answer.text()).toMatch(/<h1[^>]*>404 Page Not Found/); // fetch has decompressed it
+  },
+);
+
+it.each(["", "authjs.session-token=ended"])(
+  "an unknown part of the API reference is a 404 with the cookie '%s'",
+  async (Cookie) => {
+    const answer = await fetch(`${shop.url}/docs/api/nothing-here`, { headers: { Cookie } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/<h1[^>]*>404 Page Not Found/);
+  },
+);
+
 it("an unknown page is a 404 with its title, and a path with capitals redirects", async () => {
   const unknown = await fetch(`${shop.url}/nothing-here`);
   expect(unknown.status).toBe(404);
