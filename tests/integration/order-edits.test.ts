@@ -8,6 +8,7 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { findOrderEdit } from "@/lib/orders/queries/order-edit";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { editShop } from "../support/edit-shop";
@@ -32,6 +33,39 @@ const {
   mailsOf,
   unitsOf,
 } = shop;
+
+describe("an edit whose response was lost", () => {
+  /** What is sent again: with the order's new version, which the page has by then. @returns how often the order was changed */
+  async function sendAgain(remove: number, added: ReturnType<typeof line>[], change: object) {
+    const { id } = await shop.bought({ quantity: 3 });
+    const { input } = await edit(id, remove, ...added);
+    const again = async (more: object) => ({ ...input, version: await versionOf(id), ...more });
+    expect(await editOrder(MANAGER, id, await again({}))).toMatchObject({ email: expect.any(String) });
+    expect(await refusal(editOrder(MANAGER, id, await again(change)))).toMatchObject({
+      code: "conflict",
+      message: ALREADY_SAVED,
+    });
+    const [row] = await sql(
+      `SELECT (SELECT count(*)::int FROM refunds WHERE order_id = $1) AS refunds,
+        (SELECT count(*)::int FROM draft_orders WHERE adds_to_order_id = $1) AS drafts`,
+      [id],
+    );
+    return row;
+  }
+  const twoOf = (index: number) => [{ productId: String(shop.product(index)), quantity: 2 }];
+
+  it("is not applied a second time with other items", async () => {
+    expect(await sendAgain(1, [], { lines: twoOf(2), amount: 864 })).toEqual({ refunds: 1, drafts: 0 });
+    expect(await sendAgain(1, [], { note: "Another note" })).toEqual({ refunds: 1, drafts: 0 });
+    expect(await sendAgain(1, [line(2, 1)], { lines: [] })).toMatchObject({ drafts: 1 });
+  });
+
+  it("is not a second payment link with other items or another note", async () => {
+    expect(await sendAgain(0, [line(1, 1)], { lines: twoOf(1) })).toEqual({ refunds: 0, drafts: 1 });
+    expect(await sendAgain(1, [line(1, 2)], { removed: [] })).toEqual({ refunds: 0, drafts: 1 });
+    expect(await sendAgain(0, [line(1, 1)], { note: "Another note" })).toEqual({ refunds: 0, drafts: 1 });
+  });
+});
 
 describe("an edit", () => {
   it("that only removes units refunds what was paid for them, and restocks them", async () => {

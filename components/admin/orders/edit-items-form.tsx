@@ -7,6 +7,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Notice } from "@/components/ui/notice";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { formatUsd } from "@/lib/core/money";
+import { CallError } from "@/lib/http/browser";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { MAX_DRAFT_NOTE } from "@/lib/orders/schema/draft-order";
 import {
@@ -37,15 +38,16 @@ function useEditForm(order: AdminOrder) {
     saved: undefined,
     toValues: () => EMPTY,
     send: async (values): Promise<EditResult> => {
-      const { removed, lines } = values;
       try {
         return await callAdminApi<EditResult>("POST", path, {
           ...values,
-          requestKey: requestKeys.keyOf({ removed, lines }),
+          requestKey: requestKeys.keyOf({}),
           version: order.version,
           amount: quoted.quote?.differenceCents ?? 0,
         });
       } catch (error) {
+        // Staff were told that the edit was already made with other values: pressing again makes another one.
+        if (error instanceof CallError && error.status === 409) requestKeys.clear();
         // The order or a price may have changed.
         router.refresh();
         quoted.refresh();

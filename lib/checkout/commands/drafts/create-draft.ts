@@ -138,18 +138,23 @@ async function findEarlierDraft(input: CreateDraftInput): Promise<DraftRow | nul
   return made && getDraftRow(made.id);
 }
 
+type DraftWithValues = DraftOrder & { lines: readonly DraftOrderLine[] };
+
+/** What a draft was created with. @param draft its lines by position */
+export const valuesOfDraft = ({ note, createdAt, expiresAt, lines }: DraftWithValues) => ({
+  note,
+  days: String(Math.round((expiresAt.getTime() - createdAt.getTime()) / (DAY_SECONDS * 1000))),
+  lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+});
+
 /** Without the amount: a price may have changed since the earlier call. */
 function hasSameValues(
-  made: DraftOrder & { lines: readonly DraftOrderLine[] },
+  made: DraftWithValues,
   { lines, note, days, addsTo, ...input }: CreateDraftInput,
 ): boolean {
   const { firstName, lastName, email, address, city, state, zip, shippingMethod } = input;
-  const madeDays = Math.round((made.expiresAt.getTime() - made.createdAt.getTime()) / (DAY_SECONDS * 1000));
-  const madeLines = made.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const isSame = isDeepStrictEqual(
-    [made.note, madeDays, made.addsToOrderId, madeLines],
-    [note, Number(days), addsTo ?? null, lines],
-  );
+  const isSame =
+    made.addsToOrderId === (addsTo ?? null) && isDeepStrictEqual(valuesOfDraft(made), { note, days, lines });
   if (!isSame || addsTo) return isSame; // that order's customer, address and delivery method replaced those of the form
   return isDeepStrictEqual(
     [made.shippingAddress, made.deliveryMethodId],

@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
@@ -8,6 +9,7 @@ import { editRefundKey } from "@/lib/orders/rules/refund-keys";
 import type { EditOrderInput, EditResult } from "@/lib/orders/schema/order-edit";
 import { calculateEdit } from "@/lib/pricing/rules/edits";
 import type { Actor } from "@/lib/server/actor";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import type { DraftOrder, Order } from "@/prisma/generated/client";
@@ -15,7 +17,7 @@ import { requireCardTotal } from "../../queries/price-draft";
 import { priceAdded, readEdit } from "../../queries/price-edit";
 import { quantitiesOf, type Snapshot, toCardCents } from "../../schema/snapshot";
 import { completeOrder } from "../complete-order";
-import { destinationOfOrder, sendNewDraft, writeDraft } from "../drafts/create-draft";
+import { destinationOfOrder, sendNewDraft, valuesOfDraft, writeDraft } from "../drafts/create-draft";
 import { lockAddedTo, lockAdditions, packTogether } from "../drafts/join-order";
 import { holdStock } from "../hold-stock";
 import { lockOrderMoney } from "../lock-order-money";
@@ -29,7 +31,8 @@ import { lockRemoval } from "./apply-edit";
  * Edits a paid, unpacked order: removes units and adds products, and charges or refunds only the difference. If nothing is due,
  * the edit is applied immediately and any excess is refunded; otherwise the customer gets a payment link, and the whole edit is applied
  * when it is paid (docs/decisions/0078). Idempotent by `requestKey`.
- * @throws {ShopError} not_found; conflict for an outdated version, or with an explanation if the order cannot be changed;
+ * @throws {ShopError} not_found; conflict for an outdated version, for other values with a used key, or with an explanation if the
+ * order cannot be changed;
  * amount_mismatch with the current difference, in cents (D2); out_of_stock
  */
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
@@ -73,29 +76,60 @@ async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput):
 
 /** The key of the refund of an edit that only removes units. */
 const removalKey = (requestKey: string): string => `edit-${requestKey}`;
+const reasonOf = (note: string): string => note.slice(0, 300);
 
-/** The result of an earlier call with the same key. */
-async function findEarlierResult(
+/** The result of an earlier call with the same key. @throws {ShopError} conflict if that call had other values */
+const findEarlierResult = async (orderId: string, input: EditOrderInput): Promise<EditOutcome | null> =>
+  (await findEarlierDraft(orderId, input)) ?? (await findEarlierRemoval(orderId, input));
+
+async function findEarlierDraft(
   orderId: string,
-  { requestKey }: EditOrderInput,
+  { requestKey, removed, lines, note, days }: EditOrderInput,
 ): Promise<EditOutcome | null> {
   const draft = await db().draftOrder.findUnique({
     where: { requestKey },
-    select: { email: true, quotedCents: true, addsToOrderId: true },
+    include: { lines: { orderBy: { position: "asc" } }, removals: true },
   });
-  if (draft && draft.addsToOrderId !== orderId) throw new ShopError("conflict");
-  if (draft) return { outcome: draft.quotedCents > 0 ? "link" : "applied", email: draft.email };
-  const idempotencyKey = `office-${orderId}-${removalKey(requestKey)}`;
-  const refund = await db().refund.findUnique({ where: { idempotencyKey }, select: { order: true } });
-  return refund && { outcome: "applied", email: refund.order.customerEmail };
+  if (!draft) return null;
+  if (draft.addsToOrderId !== orderId) throw new ShopError("conflict");
+  requireSame(
+    { ...valuesOfDraft(draft), units: unitsOf(draft.removals) },
+    { note, days, lines, units: unitsOf(toRemovals(removed)) },
+  );
+  return { outcome: draft.quotedCents > 0 ? "link" : "applied", email: draft.email };
 }
 
-/** An edit that only removes units is an ordinary refund, whose email lists them. */
-async function removeOnly(
-  actor: Actor,
+async function findEarlierRemoval(
   orderId: string,
-  { removed, amount, version, requestKey, note }: EditOrderInput,
-): Promise<EditOutcome> {
+  { requestKey, removed, lines, note }: EditOrderInput,
+): Promise<EditOutcome | null> {
+  const refund = await db().refund.findUnique({
+    where: { idempotencyKey: `office-${orderId}-${removalKey(requestKey)}` },
+    include: { order: true, lines: true },
+  });
+  if (!refund) return null;
+  requireSame(
+    { reason: refund.reason, lines: [], units: unitsOf(refund.lines) },
+    { reason: reasonOf(note), lines, units: unitsOf(toRemovals(removed)) },
+  );
+  return { outcome: "applied", email: refund.order.customerEmail };
+}
+
+/** @throws {ShopError} conflict */
+function requireSame(made: object, asked: object): void {
+  if (!isDeepStrictEqual(made, asked)) throw new ShopError("conflict", ALREADY_SAVED);
+}
+
+const toRemovals = (removed: EditOrderInput["removed"]) =>
+  removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
+
+/** In any order. */
+const unitsOf = (removals: readonly { orderLineId: string; quantity: number }[]) =>
+  new Map(removals.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+
+/** An edit that only removes units is an ordinary refund, whose email lists them. */
+async function removeOnly(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditOutcome> {
+  const { removed, amount, version, requestKey, note } = input;
   await refundOrder(actor.userId, orderId, {
     kind: "lines",
     lines: removed.map((line) => ({ ...line, restock: true })),
@@ -103,11 +137,12 @@ async function removeOnly(
     amount: -amount,
     version,
     requestKey: removalKey(requestKey),
-    reason: note.slice(0, 300),
+    reason: reasonOf(note),
     toCredit: false,
   });
-  const { customerEmail: email } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
-  return { outcome: "applied", email };
+  const made = await findEarlierRemoval(orderId, input); // of other values, if they were sent at the same time
+  if (!made) throw new ShopError("conflict");
+  return made;
 }
 
 async function sendEditLink(
@@ -149,7 +184,7 @@ async function applyNow(
 ): Promise<Order> {
   await requireCompared(tx);
   await lockSeenOrder(tx, orderId, input.version);
-  const removals = input.removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
+  const removals = toRemovals(input.removed);
   const { order, counts, parts } = await lockRemoval(tx, orderId, removals, priced.totalCents);
   const leaving = order.lines.filter(({ id }) => counts.has(id));
   await lockStock(tx, [...quantitiesOf([...priced.lines, ...leaving]).keys()]); // all in one statement, in a fixed order
