@@ -85,5 +85,18 @@ export function refundsShop() {
     await refundOrder(MANAGER.userId, id, { ...input, amount: Number(details.amount) });
     return Number(details.amount);
   }
-  return { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, refundInput, refund };
+  return {
+    shop,
+    bought,
+    linesOf,
+    stock,
+    refundsOf,
+    atStripe,
+    taxOf,
+    statusOf,
+    mailsOf,
+    versionOf,
+    refundInput,
+    refund,
+  };
 }

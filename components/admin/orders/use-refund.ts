@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { newId } from "@/lib/core/ids";
 import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { useAdminAction } from "../use-admin-action";
-import { useRequestKeys } from "../use-request-keys";
 import { lotOf, type UnitsChoice, unitsLeft } from "./units-fields";
 
 export interface RefundDraft {
@@ -67,8 +67,8 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
 }
 
 /**
- * The state of the refund dialog. Each distinct draft has its own request key: resubmitting it is idempotent, and
- * editing it creates a new refund. The order's version rejects a new refund after a response was lost.
+ * The state of the refund dialog. It has one request key: after a lost response the server repeats its answer to the same draft,
+ * and refuses another one.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const stays = order.status !== "shipped" && order.status !== "done";
@@ -84,7 +84,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     toCredit: false,
     reason: "",
   });
-  const { keyOf } = useRequestKeys();
+  const [requestKey] = useState(newId);
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
   const router = useRouter();
@@ -96,7 +96,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     const body = {
       ...refundBody(order, draft),
       amount,
-      requestKey: keyOf(draft),
+      requestKey,
       version: order.version,
       reason,
       toCredit,

@@ -4,6 +4,7 @@ import { formatCents, formatUsd, toDecimal } from "@/lib/core/money";
 import { calculateAmountRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { RefundParts } from "@/lib/pricing/schema";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
@@ -25,8 +26,8 @@ import { sendRefund } from "./send-refund";
  * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if Stripe
  * fails, the reconciler sends it again. All calls with the same `requestKey` are one refund.
  * @param actorId id of the staff member
- * @throws {ShopError} not_found; conflict for an outdated version, or an order that cannot be refunded; invalid_input
- * for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
+ * @throws {ShopError} not_found; conflict for an outdated version, for another refund with a used key, or for an order that cannot be
+ * refunded; invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
  */
 export async function refundOrder(
   actorId: string,
@@ -36,13 +37,24 @@ export async function refundOrder(
   const refundId = await db().$transaction(async (tx) => {
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
-    const idempotencyKey = `office-${orderId}-${input.requestKey}`;
+    const { requestKey } = input;
+    await claimRequest(tx, { kind: `refund:${orderId}`, requestKey, contents: decisionIn(input) });
+    const idempotencyKey = `office-${orderId}-${requestKey}`;
     const made = await tx.refund.findUnique({ where: { idempotencyKey } });
     if (made) return made.id;
     return decideRefund(tx, order, { actorId, idempotencyKey, input });
   });
   await sendRefund(refundId);
   return refundId;
+}
+
+/** What staff decided. Amounts and lots that follow from the order are left out, because its refund changes them. */
+function decisionIn(input: RefundOrderInput): object {
+  const { kind, reason, toCredit = false } = input;
+  if (kind === "full") return { kind, reason, toCredit };
+  if (kind === "amount") return { kind, reason, toCredit, amount: input.amount };
+  const lines = input.lines.map(({ id, quantity, restock, waste = false }) => [id, quantity, restock, waste]);
+  return { kind, reason, toCredit, lines, shipping: input.shipping };
 }
 
 /**
