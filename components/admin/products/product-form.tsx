@@ -5,7 +5,7 @@ import { Form, FormError } from "@/components/form/form";
 import { CATEGORIES } from "@/lib/catalog/schema";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/catalog/schema/admin-product";
 import { PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
-import { isRefusal } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
@@ -73,7 +73,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
         ? update(product, values, "inventory" in changed ? from?.inventory : undefined)
         : create(values, keyOf({})).catch((error: unknown) => {
             // Staff were told that the form was already saved with other values: pressing again creates another product.
-            if (isRefusal(error)) clear();
+            if (error instanceof CallError && error.status === 409) clear();
             throw error;
           }),
     done: ({ isActive }) => ({
