@@ -4,6 +4,7 @@ import { decideRefund } from "@/lib/checkout/commands/refund-order";
 import { returnUnits } from "@/lib/checkout/commands/return-units";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { returnUnitsSchema } from "@/lib/problems/schema";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { PACKER } from "../support/actors";
@@ -147,6 +148,11 @@ describe("units that come back", () => {
     const twice = { requestKey: "pressed-twice" };
     const after = await back(problem, order, 1, twice);
     await back(problem, order, 1, twice);
+    for (const change of [{ quantity: 2 }, { outcome: "wasted" }])
+      expect(await refusal(back(problem, order, 1, { ...twice, ...change }))).toMatchObject({
+        code: "conflict",
+        message: ALREADY_SAVED,
+      });
     expect(after.returns).toMatchObject([{ quantity: 1, outcome: "restocked" }]);
     expect(await unitsOf(id)).toEqual([["B1", 7]]);
     expect(await packedFrom(order)).toEqual([["B1", 3]]);
