@@ -11,7 +11,13 @@ const ADD = {
   read,
   problem,
 };
-const SET = { how: "set", label: "Set to what was counted", hint: "The quantity on hand now", read, problem };
+const COUNT = {
+  how: "count",
+  label: "Set to what was counted",
+  hint: "Everything for sale on the shelf now. Units that are sold and not packed yet are subtracted.",
+  read: (typed: string) => (/^\d{1,7}$/.test(typed) ? { quantity: Number(typed) } : undefined),
+  problem: "must be a whole number, 0 or more",
+};
 
 /** New stock for the selected products. A retry after a lost response is not applied twice. */
 export function BulkStock(props: BulkDialogProps) {
@@ -21,7 +27,7 @@ export function BulkStock(props: BulkDialogProps) {
       {...props}
       title="Change stock"
       path="/api/admin/products/stock"
-      ways={[ADD, SET]}
+      ways={[ADD, COUNT]}
       inputMode="numeric"
       addToBody={() => ({ requestKey: keyOf({}) })}
     />

@@ -42,7 +42,12 @@ export const PRODUCT_FORM = {
     inputMode: "decimal",
     hint: "Your cost per unit, for margins in Reports. Shoppers never see it",
   },
-  inventory: { section: "Price and stock", inputMode: "numeric", required: true },
+  inventory: {
+    section: "Price and stock",
+    inputMode: "numeric",
+    hint: "Without units that are sold and not packed yet",
+    required: true,
+  },
   minRemainingDays: {
     section: "Price and stock",
     inputMode: "numeric",

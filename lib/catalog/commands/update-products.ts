@@ -7,6 +7,7 @@ import { toSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { claimRequest } from "@/lib/server/claim-request";
+import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached, tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
@@ -118,10 +119,10 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 }
 
 /**
- * Sets or adjusts the stock of many products, all or none. All calls with the same `requestKey` are one change.
+ * Sets, adjusts or counts the stock of many products, all or none. All calls with the same `requestKey` are one change.
  * @returns how many products
- * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders; conflict if the key belongs to another
- * change
+ * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders, or less was counted than is sold and
+ * not packed; conflict if the key belongs to another change
  */
 export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
   const { requestKey, ids, how, quantity } = input;
@@ -130,7 +131,8 @@ export async function updateStock(actor: Actor, input: BulkStockInput): Promise<
     if ((await claimRequest(tx, { kind: `stock:${actor.userId}`, requestKey, contents })) !== null) return [];
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
-    const updates = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);
+    const sold = how === "count" ? await countUnpacked(tx, ids) : new Map<string, number>();
+    const updates = products.map((row) => [row, nextStock(row, input, sold.get(row.id) ?? 0)] as const);
     await setOnHand(tx, updates);
     await recordAudit(
       tx,
@@ -142,6 +144,31 @@ export async function updateStock(actor: Actor, input: BulkStockInput): Promise<
     return products;
   });
   return ids.length;
+}
+
+/** The stock of a product after a bulk change. @param sold units that are sold and not packed */
+function nextStock({ name, onHand }: Product, { how, quantity }: BulkStockInput, sold: number): number {
+  if (how !== "count") return how === "set" ? quantity : onHand + quantity;
+  if (quantity < sold)
+    throw new ShopError(
+      "invalid_input",
+      `${name}: ${quantity} counted, but ${sold} are sold and not packed yet. Pack or cancel these orders first.`,
+    );
+  return quantity - sold;
+}
+
+/**
+ * Units of locked products that are sold and still on the shelf, less those that are sold but missing from lots (docs/decisions/0065).
+ * @returns only products that have any
+ */
+async function countUnpacked(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ id: string; units: number }[]>`
+    SELECT p.id, coalesce(s.to_pack - s.short, (
+      SELECT sum(r.quantity) FROM orders o JOIN reservations r ON r.order_id = o.id AND r.product_id = p.id AND r.status = 'consumed'
+      WHERE o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded')
+    ))::int AS units
+    FROM products p LEFT JOIN lot_stocks s ON s.product_id = p.id WHERE p.id = ANY(${[...ids]})`;
+  return new Map(rows.filter(({ units }) => units).map(({ id, units }) => [id, units]));
 }
 
 /**

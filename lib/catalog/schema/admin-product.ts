@@ -102,11 +102,14 @@ export interface BulkResult {
 /** POST /api/admin/products/undo */
 export const undoProductChangeSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
 
-/** POST /api/admin/products/stock: absolute (`set`) or relative (`add`, may be negative). */
+/**
+ * POST /api/admin/products/stock: the stock that is not sold yet (`set`), units more or less (`add`, may be negative), or what was counted
+ * on the shelf (`count`): sold units that are not packed yet are subtracted from it.
+ */
 export const bulkStockSchema = z.object({
   requestKey: requestKeyField.optional(),
   ids,
-  how: z.enum(["set", "add"], "must be set or add"),
+  how: z.enum(["set", "add", "count"], "must be set, add or count"),
   quantity: z
     .int("must be a whole number")
     .min(-MAX_STOCK, "is too far below zero")

@@ -1,0 +1,74 @@
+import { updateStock } from "@/lib/catalog/commands/update-products";
+import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
+import { newId } from "@/lib/core/ids";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
+import { lotShop } from "../support/lot-shop";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const shop = lotShop();
+
+/** Enters what was counted on the shelf. @returns the stock that is not sold yet */
+async function count(id: string, quantity: number): Promise<number> {
+  await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "count", quantity });
+  return (await getAdminProduct(id)).inventory;
+}
+
+it("a count leaves out units that are sold and still on the shelf, but not units that were packed", async () => {
+  const id = await shop.product(10);
+  const packed = await shop.sell(id, 2);
+  await shop.mark(packed, "packed");
+  await shop.sell(id, 3);
+  expect(await count(id, 8)).toBe(5); // nothing is missing
+  expect(await count(id, 7)).toBe(4); // one is
+});
+
+it("a sale between counting and entering the count does not change the result", async () => {
+  const id = await shop.product(10);
+  const counted = 9;
+  await shop.sell(id, 4);
+  expect(await count(id, counted)).toBe(5);
+});
+
+it("stock that is set instead counts sold units twice (control)", async () => {
+  const id = await shop.product(10);
+  await shop.sell(id, 3);
+  await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "set", quantity: 10 });
+  expect((await getAdminProduct(id)).inventory).toBe(10);
+});
+
+it("canceled and refunded orders have no units to pack", async () => {
+  const id = await shop.product(10);
+  const [canceled, refunded] = [await shop.sell(id, 1), await shop.sell(id, 2)];
+  await shop.sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [canceled]);
+  await shop.sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [refunded]);
+  expect(await count(id, 10)).toBe(10);
+});
+
+it("of a product with lots, the count is what is in its lots for sale", async () => {
+  const id = await shop.product(4);
+  await shop.receive(id, 6, null, { batch: "A" });
+  await shop.sell(id, 3);
+  expect(await count(id, 9)).toBe(6);
+  expect(await shop.unitsOf(id)).toEqual([
+    ["adjustment", 3],
+    ["A", 6],
+  ]);
+  expect(await shop.stockOf(id)).toMatchObject({ forSale: 6, toPack: 3, short: 0 });
+});
+
+it("a count below what is sold and not packed is refused with the numbers, and changes nothing", async () => {
+  const [id, other] = [await shop.product(10), await shop.product(10)];
+  await shop.sell(id, 3);
+  const input = { requestKey: newId(), ids: [id, other].sort(), how: "count" as const, quantity: 2 };
+  expect(await refusal(updateStock(OWNER, input))).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^Lotted \d+: 2 counted, but 3 are sold and not packed yet/),
+  });
+  expect((await getAdminProduct(other)).inventory).toBe(10);
+});
