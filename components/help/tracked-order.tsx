@@ -71,10 +71,10 @@ function Items({ items }: Pick<ApiTracking, "items">) {
         {items.map(({ name, quantity, price }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a product may be on two lines, and lines never move
           <li key={index} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
-            <span className="min-w-0 wrap-anywhere">
-              {name} <span className="text-14 text-ink-soft">× {quantity}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="tabular shrink-0">
+              {quantity} × ${price}
             </span>
-            <span className="tabular shrink-0">${price}</span>
           </li>
         ))}
       </ul>

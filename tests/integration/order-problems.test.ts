@@ -52,7 +52,7 @@ describe("a report", () => {
     await report(order);
     expect(await refusal(report(order))).toMatchObject({
       code: "invalid_input",
-      details: { fields: { lines: expect.stringContaining("only 1 of") } },
+      details: { fields: { lines: expect.stringContaining("Only 1 of") } },
     });
     const { id } = await report(order, { lines: [{ line: 1, quantity: 1 }] });
     expect(await refusal(report(order, { lines: [{ line: 1, quantity: 1 }] }))).toMatchObject({

@@ -133,7 +133,14 @@ function AnswerChoice({
       name="answer"
       control={form.control}
       render={({ field }) => (
-        <RadioCards label="Answer" value={field.value} onValueChange={field.onChange}>
+        <RadioCards
+          label="Answer"
+          value={field.value}
+          onValueChange={(next) => {
+            field.onChange(next);
+            form.clearErrors(); // those of the former answer's fields
+          }}
+        >
           <RadioCard
             value="refund"
             title="Refund"

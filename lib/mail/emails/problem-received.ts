@@ -21,7 +21,7 @@ export const problemReceived = defineEmail({
       heading: "We received your report",
       introduction:
         "Thank you for telling us about the problem with order {{orderNumber}}. We'll get back to you within {{hours}} hours, at this address.",
-      closing: "There is nothing you need to do. Please keep the item until we have answered.",
+      closing: "There is nothing you need to do. Please keep what you received until we have answered.",
       variables: { orderNumber: "The order's number", hours: "Hours within which we answer this customer" },
       required: { introduction: ["orderNumber", "hours"] },
     },

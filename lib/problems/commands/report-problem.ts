@@ -93,7 +93,7 @@ async function write(
         "lines",
         left === 0
           ? `${line.name} has been reported or refunded already`
-          : `only ${left} of ${line.name} can be reported`,
+          : `Only ${left} of ${line.name} can be reported`,
       );
     return { orderLineId: line.id, quantity };
   });

@@ -144,6 +144,9 @@ describe("the answer of staff", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Decline" }));
     await press("Decline");
     expect(await screen.findByText("Required: tell the customer why")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("radio", { name: "Refund" }));
+    expect(screen.queryByText("Required: tell the customer why")).toBeNull(); // a refund needs no text
+    await userEvent.click(screen.getByRole("radio", { name: "Decline" }));
     await userEvent.type(screen.getByLabelText(/^To the customer/), "Toasted");
     await press("Decline");
     await waitFor(() => expect(changes()).toHaveLength(1));
