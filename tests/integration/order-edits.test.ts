@@ -154,15 +154,19 @@ describe("a link of an edit", () => {
     const stock = await unitsOf(0);
     await edit(id, 1, line(1, 3));
     const first = await linkOf(id);
+    const openLinks = async () => (await getAdminOrder(id)).openLinks;
+    expect(await openLinks()).toMatchObject([{ id: first.id, amountCents: first.amount }]); // staff see it on the order
     await sql("UPDATE draft_orders SET expires_at = now() - interval '1 minute' WHERE id = $1", [first.id]);
     expect(await refusal(begin(id))).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("expired"),
     });
+    expect(await openLinks()).toEqual([]);
     await edit(id, 1, line(1, 4));
     const { paymentIntentId } = await begin(id);
     await withdrawDraft(MANAGER, (await linkOf(id)).id);
     expect((await readIntent(paymentIntentId)).status).toBe("canceled");
+    expect(await openLinks()).toEqual([]);
     expect(await unitsOf(0)).toBe(stock);
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", version: await versionOf(id) });
     expect((await getAdminOrder(id)).lines[0]).toMatchObject({ refunded: 0 });

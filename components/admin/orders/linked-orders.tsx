@@ -1,10 +1,18 @@
 import { Link } from "@/components/ui/link";
+import { formatDate } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 
-/** The orders that this one is linked with: replacements, and items that are packed together; nothing without any. */
-export function LinkedOrders({ order }: { order: AdminOrder }) {
+interface LinkedOrdersProps {
+  order: AdminOrder;
+  timeZone: string;
+}
+
+/** What this order is linked with: replacements, items that are packed together, and changes to pay; nothing without any. */
+export function LinkedOrders({ order, timeZone }: LinkedOrdersProps) {
   const { replaces, replacements, addsTo, additions, exchangedFrom } = order;
-  if (!replaces && !addsTo && replacements.length + additions.length === 0) return null;
+  const openLinks = order.status === "new" && !order.isCancelled ? order.openLinks : [];
+  if (!replaces && !addsTo && replacements.length + additions.length + openLinks.length === 0) return null;
   const exchangedFor = new Set(order.refunds.map((refund) => refund.exchangedFor));
   return (
     <div className="mb-5 space-y-1 rounded-card border border-hairline bg-paper px-4 py-3">
@@ -27,6 +35,16 @@ export function LinkedOrders({ order }: { order: AdminOrder }) {
           <Link href={`/admin/orders/${id}`} className="prose-link">
             order {orderNumber}
           </Link>
+        </p>
+      ))}
+      {openLinks.map(({ id, amountCents, until }) => (
+        <p key={id}>
+          The customer has a{" "}
+          <Link href="/admin/orders/links" className="prose-link">
+            payment link
+          </Link>{" "}
+          for a change of this order: {formatUsd(amountCents)} until {formatDate(until, timeZone)}. It cannot
+          be paid once the order is packed.
         </p>
       ))}
       {[...(addsTo ? [addsTo] : []), ...additions].map(({ id, orderNumber }) => (

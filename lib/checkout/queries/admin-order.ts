@@ -7,6 +7,7 @@ import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { toAppliedDiscount } from "@/lib/orders/queries";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
+import { findOpenLinks } from "@/lib/orders/queries/draft-orders";
 import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
 import { additionBlocker } from "@/lib/orders/rules/additions";
 import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
@@ -68,11 +69,12 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
     readOrderMoney(db(), id),
   ]);
   if (!row || !whole || !money) throw new ShopError("not_found", ORDER_NOT_FOUND);
-  const [names, mails, alerts] = await Promise.all([
+  const [names, openLinks, mails, alerts] = await Promise.all([
     getStaffNames([
       ...[...whole.events, ...whole.refunds].map(({ actorId }) => actorId),
       ...whole.holds.map(({ releasedById }) => releasedById),
     ]),
+    findOpenLinks(id),
     mailsFor(whole),
     db().staffAlert.findMany({
       where: { objectType: "order", objectId: id, handledAt: null },
@@ -85,6 +87,7 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
     ...plainFacts(whole),
     addsTo: whole.draftOrder?.addsToOrder ?? null,
     additions: whole.additions.flatMap(({ orders }) => orders),
+    openLinks,
     exchangedFrom: whole.exchanges[0]?.order ?? null,
     ...editBlockersOf(whole, refundBlocker(money)),
     ...moneyOf(whole, names),

@@ -12,6 +12,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { ADDED_TO_ORDER } from "../rules/additions";
 import type { ShippingAddress } from "../schema";
 import type { DraftListParams, DraftRow, DraftState, MailDraft } from "../schema/draft-order";
+import type { OrderLinks } from "../schema/order-links";
 
 export const DRAFT_NOT_FOUND = "There is no such payment link";
 
@@ -47,6 +48,25 @@ export function stateOfDraft({ orders, withdrawnAt, expiresAt }: DraftWithLines)
   if (orders.length > 0) return "paid";
   if (withdrawnAt) return "withdrawn";
   return expiresAt <= now() ? "expired" : "open";
+}
+
+/** The payment links for items to add to an order that can still be paid, the newest first. */
+export async function findOpenLinks(orderId: string): Promise<OrderLinks["openLinks"]> {
+  const drafts = await db().draftOrder.findMany({
+    where: {
+      addsToOrderId: orderId,
+      withdrawnAt: null,
+      expiresAt: { gt: now() },
+      orders: { none: include.orders.where },
+    },
+    orderBy: { createdAt: "desc" },
+    select: { id: true, quotedCents: true, expiresAt: true },
+  });
+  return drafts.map(({ id, quotedCents, expiresAt }) => ({
+    id,
+    amountCents: cents(quotedCents),
+    until: expiresAt.toISOString(),
+  }));
 }
 
 const itemsOf = ({ lines }: DraftWithLines) =>

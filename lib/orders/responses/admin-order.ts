@@ -191,6 +191,9 @@ export const adminOrderOutput = orderRowOutput
       .nullable()
       .describe("The order that its items are packed with, and the orders that are packed with it."),
     additions: z.array(z.strictObject({ id: z.string(), orderNumber: z.string() })),
+    openLinks: z
+      .array(z.strictObject({ id: z.string(), amountCents: z.int(), until: z.string() }))
+      .describe("Payment links for added items that can still be paid, with the time at which they expire."),
     additionBlocker: z
       .string()
       .nullable()

@@ -47,7 +47,7 @@ export default defineRecordPage(
           </div>
           <OrderButtons order={order} />
         </header>
-        <LinkedOrders order={order} />
+        <LinkedOrders order={order} timeZone={timeZone} />
         <OrderHold order={order} timeZone={timeZone} />
         <OrderAlerts order={order} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
