@@ -110,8 +110,9 @@ export const reasonRowOutput = z
     amountCents: z.int().describe("The amount refunded or given as store credit, in cents."),
     replacedUnits: z
       .int()
-      .describe("Units in replacements and their cost, excluding units whose cost is unknown."),
+      .describe("Units in replacements. Their cost excludes `unknownUnits`, whose cost is unknown."),
     replacementCostCents: z.int(),
+    unknownUnits: z.int(),
   })
   .meta({ id: "ReasonRow", description: "Reported units by reason, product, or both." });
 

@@ -283,7 +283,8 @@ export interface ReasonRow {
   units: number;
   /** Refunded, or given as store credit. */
   amountCents: Cents;
-  /** Units in replacements, and what they cost; units whose cost is unknown are not in it. */
+  /** Units in replacements, and what those of them with a known cost did cost. */
   replacedUnits: number;
   replacementCostCents: Cents;
+  unknownUnits: number;
 }

@@ -185,6 +185,21 @@ describe("a replacement", () => {
     expect([after.figures, after.products]).toEqual([before.figures, before.products]);
     expect(((await reasons()).all?.replacementCostCents ?? 0) - cost).toBe(420);
   });
+
+  it.each(["reason", "product", "both"] as const)(
+    "counts units without a known cost in the report by %s",
+    async (group) => {
+      const unknown = async () =>
+        (await getReasonPage(reasonListSchema.parse({ group }))).all?.unknownUnits ?? 0;
+      const before = await unknown();
+      await sql("UPDATE products SET cost_cents = NULL WHERE id = $1", [shop.product(0)]);
+      const { id } = await report(await delivered());
+      await replace(id, 2);
+      expect((await unknown()) - before).toBe(2);
+      const { rows } = await getReasonPage(reasonListSchema.parse({ group }));
+      expect(rows.reduce((sum, { unknownUnits }) => sum + unknownUnits, 0)).toBe(before + 2);
+    },
+  );
 });
 
 describe("a canceled replacement", () => {

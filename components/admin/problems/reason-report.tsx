@@ -27,11 +27,19 @@ const FILTERS: readonly Filter<ReasonListParams>[] = [
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-const totalText = ({ reports, units, amountCents, replacedUnits, replacementCostCents }: ReasonRow): string =>
+/** "3 units, $4.50; the cost of 1 unit is unknown". */
+function replacementText({ replacedUnits, replacementCostCents, unknownUnits }: ReasonRow): string {
+  const known = unknownUnits < replacedUnits ? `, ${formatUsd(replacementCostCents)}` : "";
+  const unknown =
+    unknownUnits > 0 ? `; the cost of ${counted(unknownUnits, "unit", "units")} is unknown` : "";
+  return `${counted(replacedUnits, "unit", "units")}${known}${unknown}`;
+}
+
+const totalText = (row: ReasonRow): string =>
   [
-    `${counted(reports, "report", "reports")} about ${counted(units, "unit", "units")}`,
-    `${formatUsd(amountCents)} refunded or given as store credit`,
-    `${counted(replacedUnits, "unit", "units")} replaced at a cost of ${formatUsd(replacementCostCents)}`,
+    `${counted(row.reports, "report", "reports")} about ${counted(row.units, "unit", "units")}`,
+    `${formatUsd(row.amountCents)} refunded or given as store credit`,
+    `replaced: ${replacementText(row)}`,
   ].join(", ");
 
 const nameOf = ({ reason, product }: ReasonRow): string =>
@@ -108,10 +116,7 @@ const columns = (group: ReasonListParams["group"]): Column<ReasonRow>[] => [
   {
     id: "replacements",
     header: "Cost of replacements",
-    cell: ({ replacedUnits, replacementCostCents }) =>
-      replacedUnits === 0
-        ? "—"
-        : `${counted(replacedUnits, "unit", "units")}, ${formatUsd(replacementCostCents)}`,
+    cell: (row) => (row.replacedUnits === 0 ? "—" : replacementText(row)),
     sortable: true,
     align: "end",
     className: "max-sm:hidden",

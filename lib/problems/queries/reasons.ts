@@ -26,13 +26,19 @@ const shareSql = ({ paid, paidForAll, lines }: Record<"paid" | "paidForAll" | "l
 
 /** Sums over `r`, whose rows are problems or their lines. */
 const SUMS = `sum(r.units)::int AS units, coalesce(sum(r.amount), 0)::float8 AS amount,
-  sum(r.replaced)::int AS "replacedUnits", coalesce(sum(r.cost), 0)::float8 AS replacements`;
+  sum(r.replaced)::int AS "replacedUnits", coalesce(sum(r.cost), 0)::float8 AS replacements,
+  sum(r.unknown)::int AS "unknownUnits"`;
+
+/** Replaced units whose cost is unknown, of the reported units `i`. */
+const UNKNOWN_UNITS = Prisma.raw(
+  "CASE WHEN i.replaced_unit_cost_cents IS NULL THEN i.replaced_quantity ELSE 0 END",
+);
 
 /** Problems reported in this period; the shares of a problem's lines add up to its amount. */
 const problemsSql = (params: ReasonListParams): Prisma.Sql => Prisma.sql`
   problems AS MATERIALIZED (
     SELECT p.id, p.reason, p.amount_cents AS amount, count(*) AS lines, sum(i.quantity) AS units, sum(i.replaced_quantity) AS replaced,
-      sum(i.replaced_quantity * i.replaced_unit_cost_cents) AS cost
+      sum(i.replaced_quantity * i.replaced_unit_cost_cents) AS cost, sum(${UNKNOWN_UNITS}) AS unknown
     FROM order_problems p JOIN order_problem_lines i ON i.problem_id = p.id WHERE ${whereOf(params)} GROUP BY p.id)`;
 
 const BY_REASON = `
@@ -47,14 +53,14 @@ const BY_REASON = `
 const byProduct = (reason: string): string => `
   lines AS MATERIALIZED (
     SELECT p.id, p.reason, p.amount AS amount_cents, p.lines, l.product_id, l.name, i.quantity AS units, i.replaced_quantity AS replaced,
-      i.replaced_quantity * i.replaced_unit_cost_cents AS cost, CASE WHEN p.lines > 1 THEN ${paidSql()} END AS paid
+      i.replaced_quantity * i.replaced_unit_cost_cents AS cost, ${UNKNOWN_UNITS.sql} AS unknown, CASE WHEN p.lines > 1 THEN ${paidSql()} END AS paid
     FROM problems p JOIN order_problem_lines i ON i.problem_id = p.id JOIN order_lines l ON l.id = i.order_line_id),
   totals AS (SELECT id, sum(paid) AS paid FROM lines WHERE lines > 1 GROUP BY id),
   parts AS (
-    SELECT reason, product_id, name, units, amount_cents AS amount, replaced, cost FROM lines WHERE lines = 1
+    SELECT reason, product_id, name, units, amount_cents AS amount, replaced, cost, unknown FROM lines WHERE lines = 1
     UNION ALL
     SELECT p.reason, p.product_id, max(p.name), sum(p.units), sum(${shareSql({ paid: "p.paid", paidForAll: "t.paid", lines: "p.lines" })}),
-      sum(p.replaced), sum(p.cost)
+      sum(p.replaced), sum(p.cost), sum(p.unknown)
     FROM lines p JOIN totals t ON t.id = p.id GROUP BY p.id, p.reason, p.product_id, CASE WHEN p.product_id IS NULL THEN p.name END),
   grouped AS MATERIALIZED (
     SELECT coalesce(r.product_id, '') AS "productId", ${reason} AS reason, max(r.name) AS product, count(*)::int AS reports, ${SUMS}

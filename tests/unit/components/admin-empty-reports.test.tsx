@@ -3,6 +3,7 @@ import { WasteReport } from "@/components/admin/lots/waste-report";
 import { ReasonReport } from "@/components/admin/problems/reason-report";
 import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { cents } from "@/lib/core/money";
 import { wasteListSchema } from "@/lib/inventory/schema";
 import { reasonListSchema } from "@/lib/problems/schema";
 import "./kit-dom";
@@ -50,4 +51,23 @@ describe.each([
     await open({ from: "2026-11-01", to: "2026-11-07", group });
     expect(screen.getByText(UNMATCHED)).toBeInTheDocument();
   });
+});
+
+it("the report about reasons names replaced units without a known cost instead of counting them as free", async () => {
+  const row = {
+    ...{ id: "damaged:", productId: "", reason: "damaged" as const, product: "", reports: 2, units: 3 },
+    ...{ amountCents: cents(500), replacedUnits: 3, replacementCostCents: cents(420), unknownUnits: 1 },
+  };
+  const other = { ...row, id: "missing:", reason: "missing" as const, replacedUnits: 1, unknownUnits: 1 };
+  await renderInShop(
+    <StaffProvider role="owner">
+      <ReasonReport params={reasonListSchema.parse({})} page={{ rows: [row, other], total: 2, all: row }} />
+    </StaffProvider>,
+  );
+  expect(
+    screen.getByText(
+      "2 reports about 3 units, $5.00 refunded or given as store credit, replaced: 3 units, $4.20; the cost of 1 unit is unknown",
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText("1 unit; the cost of 1 unit is unknown")).toBeInTheDocument();
 });
