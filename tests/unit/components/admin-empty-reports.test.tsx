@@ -58,9 +58,10 @@ it("the report about reasons names replaced units without a known cost instead o
     ...{ id: "damaged:", productId: "", reason: "damaged" as const, product: "", reports: 2, units: 3 },
     ...{ amountCents: cents(500), replacedUnits: 3, replacementCostCents: cents(420), unknownUnits: 1 },
   };
+  const role: StaffRole = "owner";
   const other = { ...row, id: "missing:", reason: "missing" as const, replacedUnits: 1, unknownUnits: 1 };
   await renderInShop(
-    <StaffProvider role="owner">
+    <StaffProvider role={role}>
       <ReasonReport params={reasonListSchema.parse({})} page={{ rows: [row, other], total: 2, all: row }} />
     </StaffProvider>,
   );
