@@ -93,7 +93,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
         router.refresh();
         onSaved?.(next);
       } catch (error) {
-        const current = currentIn<Saved>(error);
+        const current = from && currentIn<Saved>(error); // a form without a record has no versions to choose from
         const isElsewhere = current && current.version !== from?.version;
         if (isElsewhere && same(toValues(current), toValues(from))) await submit(current)(input);
         else if (current) {

@@ -62,6 +62,19 @@ it.each([
     () => json({ error: "This order was packed.", code: "conflict" }, 409),
     "This order was packed.",
   ],
+  [
+    "another's change of the order",
+    () =>
+      json(
+        {
+          message: "Someone else changed this order in the meantime.",
+          code: "conflict",
+          current: { version: 4 },
+        },
+        409,
+      ),
+    "Someone else changed this order in the meantime.",
+  ],
   ["an error without a message", () => json({}, 500), "Failed to change the order"],
   [
     "no response",
