@@ -80,6 +80,8 @@ export interface ErrorDetails {
   fields?: Record<string, string>;
   /** The purchase that a key names has been paid with other contents: another press needs a new key. */
   isBought?: true;
+  /** The request key was used for other values. */
+  isKeyUsed?: true;
   /** The right total in cents (D2). */
   amount?: number;
   /** The entered discount code is for the other kind of purchase. */

@@ -6,7 +6,7 @@ import { cents, formatCents, toDecimal } from "@/lib/core/money";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { usedKeyError } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
@@ -155,7 +155,7 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
     const idempotencyKey = `staff:${userId}:${input.requestKey}`;
     const { amount: amountCents, reason: note } = input;
     const made = await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } });
-    if (made && made.amountCents !== amountCents) throw new ShopError("conflict", ALREADY_SAVED);
+    if (made && made.amountCents !== amountCents) throw usedKeyError();
     if (made) return;
     const left = account.balanceCents - account.heldCents;
     if (amountCents + left < 0)

@@ -8,6 +8,9 @@ import { db, type Tx } from "./db";
 export const ALREADY_SAVED =
   "This form was already saved with other values. Leave it to see what was saved, then make the change you still need.";
 
+/** The refusal of a request whose key was used with other values. */
+export const usedKeyError = (): ShopError => new ShopError("conflict", ALREADY_SAVED, { isKeyUsed: true });
+
 interface StaffRequest {
   /** The kind of request, with the object's id where needed: "codes:<discount id>". */
   kind: string;
@@ -41,7 +44,7 @@ export async function claimRequest(
   });
   if (count > 0) return null;
   const first = await tx.staffRequest.findUniqueOrThrow({ where: { key } });
-  if (first.contentsHash !== contentsHash) throw new ShopError("conflict", ALREADY_SAVED);
+  if (first.contentsHash !== contentsHash) throw usedKeyError();
   return first.result;
 }
 

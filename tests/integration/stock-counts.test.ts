@@ -19,13 +19,13 @@ async function count(id: string, quantity: number): Promise<number> {
   return (await getAdminProduct(id)).inventory;
 }
 
-it("a count leaves out units that are sold and still on the shelf, but not units that were packed", async () => {
+it("a count subtracts sold units that are still on the shelf, but not packed units", async () => {
   const id = await shop.product(10);
   const packed = await shop.sell(id, 2);
   await shop.mark(packed, "packed");
   await shop.sell(id, 3);
   expect(await count(id, 8)).toBe(5); // nothing is missing
-  expect(await count(id, 7)).toBe(4); // one is
+  expect(await count(id, 7)).toBe(4); // one unit is missing
 });
 
 it("a sale between counting and entering the count does not change the result", async () => {
@@ -50,7 +50,7 @@ it("canceled and refunded orders have no units to pack", async () => {
   expect(await count(id, 10)).toBe(10);
 });
 
-it("of a product with lots, the count is what is in its lots for sale", async () => {
+it("for a product with lots, a count covers the lots for sale", async () => {
   const id = await shop.product(4);
   await shop.receive(id, 6, null, { batch: "A" });
   await shop.sell(id, 3);
@@ -62,13 +62,54 @@ it("of a product with lots, the count is what is in its lots for sale", async ()
   expect(await shop.stockOf(id)).toMatchObject({ forSale: 6, toPack: 3, short: 0 });
 });
 
-it("a count below what is sold and not packed is refused with the numbers, and changes nothing", async () => {
+it("a count below the sold, unpacked units is refused with both numbers and changes nothing", async () => {
   const [id, other] = [await shop.product(10), await shop.product(10)];
   await shop.sell(id, 3);
   const input = { requestKey: newId(), ids: [id, other].sort(), how: "count" as const, quantity: 2 };
   expect(await refusal(updateStock(OWNER, input))).toMatchObject({
     status: 400,
-    message: expect.stringMatching(/^Lotted \d+: 2 counted, but 3 are sold and not packed yet/),
+    message: expect.stringMatching(/^Lotted \d+: you counted 2, but 3 units are sold and not packed yet\./),
   });
   expect((await getAdminProduct(other)).inventory).toBe(10);
+});
+
+it("a count below the sold and the held units names both", async () => {
+  const id = await shop.product(10);
+  await shop.sell(id, 3);
+  await shop.sql("UPDATE products SET available = available - 4 WHERE id = $1", [id]);
+  const input = { requestKey: newId(), ids: [id], how: "count" as const, quantity: 6 };
+  expect(await refusal(updateStock(OWNER, input))).toMatchObject({
+    message: expect.stringMatching(/3 units are sold and not packed yet, and 4 units are held for orders/),
+  });
+  expect(await count(id, 7)).toBe(4);
+});
+
+describe.each([
+  ["without lots", false],
+  ["with lots", true],
+])("a product %s", (_, hasLots) => {
+  const lotted = async (): Promise<string> => {
+    const id = await shop.product(hasLots ? 4 : 10);
+    if (hasLots) await shop.receive(id, 6, null, { batch: "A" });
+    return id;
+  };
+  /** What a refund without a return writes: the units are neither packed nor back on the shelf. */
+  const refundOne = (order: string) =>
+    shop.sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [order]);
+
+  it("has no refunded unit on the shelf for an order", async () => {
+    const id = await lotted();
+    const order = await shop.sell(id, 2);
+    await refundOne(order);
+    await shop.sql("UPDATE orders SET payment_status = 'partially_refunded' WHERE id = $1", [order]);
+    expect(await count(id, 9)).toBe(8);
+  });
+
+  it("has no unit on the shelf for a refunded order", async () => {
+    const id = await lotted();
+    const order = await shop.sell(id, 1);
+    await refundOne(order);
+    await shop.sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [order]);
+    expect(await count(id, 9)).toBe(9);
+  });
 });

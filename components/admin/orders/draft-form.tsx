@@ -6,7 +6,6 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { EMPTY_ADDRESS } from "@/lib/account/schema";
-import { CallError } from "@/lib/http/browser";
 import {
   type DraftFormValues,
   type DraftRow,
@@ -50,8 +49,7 @@ export function DraftForm({ methods }: DraftFormProps) {
         requestKey: requestKeys.keyOf({}),
         amount: quoted.quote?.totalCents ?? 0,
       }).catch((error: unknown) => {
-        // Staff were told that the link was already sent with other values: pressing again sends another one.
-        if (error instanceof CallError && error.status === 409) requestKeys.clear();
+        requestKeys.noteFailure(error);
         throw error;
       }),
     done: ({ email }) => ({ title: "Payment link sent", description: `It goes to ${email}.` }),

@@ -7,7 +7,6 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Notice } from "@/components/ui/notice";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { formatUsd } from "@/lib/core/money";
-import { CallError } from "@/lib/http/browser";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { MAX_DRAFT_NOTE } from "@/lib/orders/schema/draft-order";
 import {
@@ -46,8 +45,7 @@ function useEditForm(order: AdminOrder) {
           amount: quoted.quote?.differenceCents ?? 0,
         });
       } catch (error) {
-        // Staff were told that the edit was already made with other values: pressing again makes another one.
-        if (error instanceof CallError && error.status === 409) requestKeys.clear();
+        requestKeys.noteFailure(error);
         // The order or a price may have changed.
         router.refresh();
         quoted.refresh();

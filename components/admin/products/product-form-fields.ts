@@ -45,7 +45,7 @@ export const PRODUCT_FORM = {
   inventory: {
     section: "Price and stock",
     inputMode: "numeric",
-    hint: "Without units that are sold and not packed yet",
+    hint: "Excludes units that are sold but not packed yet",
     required: true,
   },
   minRemainingDays: {

@@ -5,7 +5,6 @@ import { Form, FormError } from "@/components/form/form";
 import { CATEGORIES } from "@/lib/catalog/schema";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/catalog/schema/admin-product";
 import { PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
-import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
@@ -13,7 +12,7 @@ import { SaveBar } from "../save-bar";
 import { SectionNav } from "../section-nav";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
-import { useRequestKeys } from "../use-request-keys";
+import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 import { NutritionSection } from "./nutrition-section";
 import { PicturesSection } from "./pictures-section";
 import { ProductSection } from "./product-field";
@@ -73,7 +72,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
         ? update(product, values, "inventory" in changed ? from?.inventory : undefined)
         : create(values, keyOf({})).catch((error: unknown) => {
             // Staff were told that the form was already saved with other values: pressing again creates another product.
-            if (error instanceof CallError && error.status === 409) clear();
+            if (isKeyUsed(error)) clear();
             throw error;
           }),
     done: ({ isActive }) => ({

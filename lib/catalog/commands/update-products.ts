@@ -121,8 +121,8 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 /**
  * Sets, adjusts or counts the stock of many products, all or none. All calls with the same `requestKey` are one change.
  * @returns how many products
- * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders, or less was counted than is sold and
- * not packed; conflict if the key belongs to another change
+ * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders, or a count is below its sold and held
+ * units; conflict if the key belongs to another change
  */
 export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
   const { requestKey, ids, how, quantity } = input;
@@ -146,29 +146,44 @@ export async function updateStock(actor: Actor, input: BulkStockInput): Promise<
   return ids.length;
 }
 
-/** The stock of a product after a bulk change. @param sold units that are sold and not packed */
-function nextStock({ name, onHand }: Product, { how, quantity }: BulkStockInput, sold: number): number {
+/** The stock of a product after a bulk change. @param sold units that are sold but not packed */
+function nextStock(
+  { name, onHand, available }: Product,
+  { how, quantity }: BulkStockInput,
+  sold: number,
+): number {
   if (how !== "count") return how === "set" ? quantity : onHand + quantity;
-  if (quantity < sold)
-    throw new ShopError(
-      "invalid_input",
-      `${name}: ${quantity} counted, but ${sold} are sold and not packed yet. Pack or cancel these orders first.`,
-    );
-  return quantity - sold;
+  const held = onHand - available;
+  if (quantity >= sold + held) return quantity - sold;
+  const reasons = [
+    ...(sold > 0 ? [`${countUnits(sold)} sold and not packed yet`] : []),
+    ...(held > 0 ? [`${countUnits(held)} held for orders that are being paid`] : []),
+  ];
+  throw new ShopError(
+    "invalid_input",
+    `${name}: you counted ${quantity}, but ${reasons.join(", and ")}. Count again once these orders are packed or canceled.`,
+  );
 }
 
+const countUnits = (units: number): string => (units === 1 ? "1 unit is" : `${units} units are`);
+
 /**
- * Units of locked products that are sold and still on the shelf, less those that are sold but missing from lots (docs/decisions/0065).
+ * Units of locked products that are sold and still on the shelf: neither packed nor refunded, nor short in their lots (docs/decisions/0065).
  * @returns only products that have any
  */
 async function countUnpacked(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ id: string; units: number }[]>`
-    SELECT p.id, coalesce(s.to_pack - s.short, (
-      SELECT sum(r.quantity) FROM orders o JOIN reservations r ON r.order_id = o.id AND r.product_id = p.id AND r.status = 'consumed'
-      WHERE o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded')
-    ))::int AS units
-    FROM products p LEFT JOIN lot_stocks s ON s.product_id = p.id WHERE p.id = ANY(${[...ids]})`;
-  return new Map(rows.filter(({ units }) => units).map(({ id, units }) => [id, units]));
+    WITH open AS MATERIALIZED (
+      SELECT id FROM orders
+      WHERE fulfillment_status = 'new' AND cancelled_at IS NULL AND payment_status IN ('paid', 'partially_refunded')
+    )
+    SELECT r.product_id AS id, (sum(least(r.quantity, l.units)) - coalesce(s.short, 0))::int AS units
+    FROM open JOIN reservations r ON r.order_id = open.id AND r.status = 'consumed'
+    CROSS JOIN LATERAL (
+      SELECT sum(quantity - refunded_quantity) AS units FROM order_lines WHERE order_id = open.id AND product_id = r.product_id) l
+    LEFT JOIN lot_stocks s ON s.product_id = r.product_id
+    WHERE r.product_id = ANY(${[...ids]}) GROUP BY r.product_id, s.short`;
+  return new Map(rows.filter(({ units }) => units > 0).map(({ id, units }) => [id, units]));
 }
 
 /**

@@ -103,18 +103,23 @@ export interface BulkResult {
 export const undoProductChangeSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
 
 /**
- * POST /api/admin/products/stock: the stock that is not sold yet (`set`), units more or less (`add`, may be negative), or what was counted
- * on the shelf (`count`): sold units that are not packed yet are subtracted from it.
+ * POST /api/admin/products/stock: sets the unsold stock (`set`), changes it by a number of units (`add`, may be negative), or sets it from a
+ * shelf count (`count`) minus the units that are sold but not packed yet.
  */
-export const bulkStockSchema = z.object({
-  requestKey: requestKeyField.optional(),
-  ids,
-  how: z.enum(["set", "add", "count"], "must be set, add or count"),
-  quantity: z
-    .int("must be a whole number")
-    .min(-MAX_STOCK, "is too far below zero")
-    .max(MAX_STOCK, "is too large"),
-});
+export const bulkStockSchema = z
+  .object({
+    requestKey: requestKeyField.optional(),
+    ids,
+    how: z.enum(["set", "add", "count"], "must be set, add or count"),
+    quantity: z
+      .int("must be a whole number")
+      .min(-MAX_STOCK, "is too far below zero")
+      .max(MAX_STOCK, "is too large"),
+  })
+  .refine(({ how, quantity }) => how !== "count" || quantity >= 0, {
+    path: ["quantity"],
+    message: "must be 0 or more",
+  });
 export type BulkStockInput = z.output<typeof bulkStockSchema>;
 
 export const PRODUCT_STATES = ["active", "inactive", "archived", "restored"] as const;

@@ -26,7 +26,7 @@ import { sendRefund } from "./send-refund";
  * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if Stripe
  * fails, the reconciler sends it again. All calls with the same `requestKey` are one refund.
  * @param actorId id of the staff member
- * @throws {ShopError} not_found; conflict for an outdated version, for another refund with a used key, or for an order that cannot be
+ * @throws {ShopError} not_found; conflict for an outdated version, if the key was used for another refund, or for an order that cannot be
  * refunded; invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
  */
 export async function refundOrder(
@@ -48,10 +48,13 @@ export async function refundOrder(
   return refundId;
 }
 
-/** What staff decided. Amounts and lots that follow from the order are left out, because its refund changes them. */
+/** What staff chose. Amounts and lots that are derived from the order are left out, because the refund itself changes them. */
 function decisionIn(input: RefundOrderInput): object {
   const { kind, reason, toCredit = false } = input;
-  if (kind === "full") return { kind, reason, toCredit };
+  if (kind === "full") {
+    const outcomes = input.lines?.map(({ id, outcome }) => [id, outcome]);
+    return { kind, reason, toCredit, restock: input.restock, outcomes };
+  }
   if (kind === "amount") return { kind, reason, toCredit, amount: input.amount };
   const lines = input.lines.map(({ id, quantity, restock, waste = false }) => [id, quantity, restock, waste]);
   return { kind, reason, toCredit, lines, shipping: input.shipping };

@@ -7,7 +7,7 @@ import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem, ReturnUnitsInput } from "@/lib/problems/schema";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { usedKeyError } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
@@ -38,7 +38,7 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
       const made = await tx.orderProblemReturn.findUnique({ where: { requestKey } });
       if (made) {
         if (made.orderLineId !== orderLineId || made.quantity !== quantity || made.outcome !== outcome)
-          throw new ShopError("conflict", ALREADY_SAVED);
+          throw usedKeyError();
         return null;
       }
       const { productId, name } = await lineOf(tx, problem, input);

@@ -6,7 +6,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { usedKeyError } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
@@ -37,7 +37,7 @@ export async function receiveLot(actor: Actor, productId: string, input: Receive
       });
       if (made && made.productId !== productId)
         throw new ShopError("conflict", "This form was submitted for a different product.");
-      if (made && made.received !== input.quantity) throw new ShopError("conflict", ALREADY_SAVED);
+      if (made && made.received !== input.quantity) throw usedKeyError();
       return [product, made?.id ?? (await insertLot(tx, actor, product, input))] as const;
     },
   );

@@ -1,9 +1,9 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
-import { fieldError, ShopError } from "@/lib/core/errors";
+import { fieldError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { usedKeyError } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
@@ -23,7 +23,7 @@ export async function writeOffLot(actor: Actor, id: string, input: WriteOffInput
     async (tx) => {
       const { lot, product } = await lockLot(tx, id);
       const made = await tx.lotWriteOff.findUnique({ where: { requestKey }, select: { quantity: true } });
-      if (made && made.quantity !== quantity) throw new ShopError("conflict", ALREADY_SAVED);
+      if (made && made.quantity !== quantity) throw usedKeyError();
       if (made) return product;
       if (quantity > lot.quantity)
         throw fieldError(

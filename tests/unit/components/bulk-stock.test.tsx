@@ -9,7 +9,7 @@ jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 it("what was counted is sent as a count, and a count below zero is refused", async () => {
   const { changes } = fakeApi([], () => json({ count: 1 }));
   await renderInShop(<BulkStock ids={["p1"]} what="1 product" onClose={jest.fn()} onDone={jest.fn()} />);
-  await userEvent.selectOptions(screen.getByLabelText("How"), "Set to what was counted");
+  await userEvent.selectOptions(screen.getByLabelText("How"), "Set from a count");
   await userEvent.type(screen.getByLabelText("Figure"), "-3");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByText("must be a whole number, 0 or more")).toBeVisible();

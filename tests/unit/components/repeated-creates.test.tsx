@@ -39,9 +39,12 @@ const ANSWER = {
   },
 };
 
-/** Shows a page. @param statuses of the first answers; the others succeed @returns sends something, and returns its key */
+/** Shows a page. @param statuses of the first answers (409: the key was used); the others succeed @returns sends something, and returns its key */
 async function open(page: ReactNode, statuses: number[]) {
-  const { changes } = fakeApi([], () => json(ANSWER, statuses.shift() ?? 201));
+  const { changes } = fakeApi([], () => {
+    const status = statuses.shift() ?? 201;
+    return json(status === 409 ? { isKeyUsed: true } : ANSWER, status);
+  });
   await renderInShop(<StaffProvider role={OWNER}>{page}</StaffProvider>);
   return async (send: () => Promise<unknown>): Promise<string> => {
     const before = changes().length;

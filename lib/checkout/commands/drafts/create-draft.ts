@@ -17,7 +17,7 @@ import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { formatItems } from "@/lib/problems/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { usedKeyError } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
@@ -134,20 +134,20 @@ async function findEarlierDraft(input: CreateDraftInput): Promise<DraftRow | nul
     where: { requestKey: input.requestKey },
     include: { lines: { orderBy: { position: "asc" } } },
   });
-  if (made && !hasSameValues(made, input)) throw new ShopError("conflict", ALREADY_SAVED);
+  if (made && !hasSameValues(made, input)) throw usedKeyError();
   return made && getDraftRow(made.id);
 }
 
 type DraftWithValues = DraftOrder & { lines: readonly DraftOrderLine[] };
 
-/** What a draft was created with. @param draft its lines by position */
+/** The values that a draft was created with. @param draft its lines by position */
 export const valuesOfDraft = ({ note, createdAt, expiresAt, lines }: DraftWithValues) => ({
   note,
   days: String(Math.round((expiresAt.getTime() - createdAt.getTime()) / (DAY_SECONDS * 1000))),
   lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
 });
 
-/** Without the amount: a price may have changed since the earlier call. */
+/** The amount is not compared, because prices may have changed. */
 function hasSameValues(
   made: DraftWithValues,
   { lines, note, days, addsTo, ...input }: CreateDraftInput,
@@ -155,7 +155,7 @@ function hasSameValues(
   const { firstName, lastName, email, address, city, state, zip, shippingMethod } = input;
   const isSame =
     made.addsToOrderId === (addsTo ?? null) && isDeepStrictEqual(valuesOfDraft(made), { note, days, lines });
-  if (!isSame || addsTo) return isSame; // that order's customer, address and delivery method replaced those of the form
+  if (!isSame || addsTo) return isSame; // the order's customer, address and delivery method override the form's
   return isDeepStrictEqual(
     [made.shippingAddress, made.deliveryMethodId],
     [{ firstName, lastName, email, address, city, state, zip }, shippingMethod],

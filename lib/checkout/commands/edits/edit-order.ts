@@ -9,7 +9,7 @@ import { editRefundKey } from "@/lib/orders/rules/refund-keys";
 import type { EditOrderInput, EditResult } from "@/lib/orders/schema/order-edit";
 import { calculateEdit } from "@/lib/pricing/rules/edits";
 import type { Actor } from "@/lib/server/actor";
-import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { usedKeyError } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import type { DraftOrder, Order } from "@/prisma/generated/client";
@@ -31,13 +31,14 @@ import { lockRemoval } from "./apply-edit";
  * Edits a paid, unpacked order: removes units and adds products, and charges or refunds only the difference. If nothing is due,
  * the edit is applied immediately and any excess is refunded; otherwise the customer gets a payment link, and the whole edit is applied
  * when it is paid (docs/decisions/0078). Idempotent by `requestKey`.
- * @throws {ShopError} not_found; conflict for an outdated version, for other values with a used key, or with an explanation if the
- * order cannot be changed;
- * amount_mismatch with the current difference, in cents (D2); out_of_stock
+ * @throws {ShopError} not_found; conflict for an outdated version, if the key was used with other values, or with an explanation if the order
+ * cannot be changed; amount_mismatch with the current difference, in cents (D2); out_of_stock
  */
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
   const done = await decideEdit(actor, orderId, input).catch(async (error: unknown) => {
-    const earlier = isUniqueViolation(error) ? await findEarlierResult(orderId, input) : null;
+    // The same call may have succeeded while this one was waiting for the order.
+    const mayBeMade = isUniqueViolation(error) || (error instanceof ShopError && error.code === "conflict");
+    const earlier = mayBeMade ? await findEarlierResult(orderId, input) : null;
     if (earlier) return earlier;
     throw error;
   });
@@ -76,7 +77,8 @@ async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput):
 
 /** The key of the refund of an edit that only removes units. */
 const removalKey = (requestKey: string): string => `edit-${requestKey}`;
-const reasonOf = (note: string): string => note.slice(0, 300);
+/** As much of the note as a refund's reason may have, without half an emoji, which PostgreSQL refuses. */
+const reasonOf = (note: string): string => note.slice(0, 300).replace(/[\uD800-\uDBFF]$/, "");
 
 /** The result of an earlier call with the same key. @throws {ShopError} conflict if that call had other values */
 const findEarlierResult = async (orderId: string, input: EditOrderInput): Promise<EditOutcome | null> =>
@@ -117,13 +119,13 @@ async function findEarlierRemoval(
 
 /** @throws {ShopError} conflict */
 function requireSame(made: object, asked: object): void {
-  if (!isDeepStrictEqual(made, asked)) throw new ShopError("conflict", ALREADY_SAVED);
+  if (!isDeepStrictEqual(made, asked)) throw usedKeyError();
 }
 
 const toRemovals = (removed: EditOrderInput["removed"]) =>
   removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
 
-/** In any order. */
+/** Quantities by line; their order does not matter. */
 const unitsOf = (removals: readonly { orderLineId: string; quantity: number }[]) =>
   new Map(removals.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
 
@@ -140,7 +142,7 @@ async function removeOnly(actor: Actor, orderId: string, input: EditOrderInput):
     reason: reasonOf(note),
     toCredit: false,
   });
-  const made = await findEarlierRemoval(orderId, input); // of other values, if they were sent at the same time
+  const made = await findEarlierRemoval(orderId, input); // throws if a concurrent call with the same key had other values
   if (!made) throw new ShopError("conflict");
   return made;
 }

@@ -4,7 +4,7 @@ import { bulkStockSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
-  summary: "Sets or adjusts the stock of up to 500 products",
+  summary: "Sets, adjusts or counts the stock of up to 500 products",
   access: "products.stock",
   input: bulkStockSchema,
   output: z.strictObject({ count: z.int() }),
