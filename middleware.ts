@@ -18,7 +18,7 @@ const ADMIN_PAGES = /^\/admin(\/|$)/;
 const PORTRAIT_PAGES = /^\/account(\/|$)/;
 /** Paths that accept requests from Stripe. */
 const CARD_PAGES = /^\/(checkout|order-success|gift-cards)(\/|$)/;
-/** Pages whose 404 status is known only once they have read their data (docs/decisions/0015). */
+/** Pages whose 404 status is known only after their data is read (docs/decisions/0015). */
 const MAYBE_MISSING = /^\/(orders|member-content|docs\/api)\/./;
 const SIGN_IN_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
 

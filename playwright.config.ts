@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGS } from "./scripts/lib/browser";
 
-/** Few pages live long enough to repay V8's optimizing compilers (docs/decisions/0076). */
+/** Few test pages run long enough to benefit from V8's optimizing compilers (docs/decisions/0076). */
 const V8_OPTIONS = "--js-flags=--no-opt --no-maglev";
 
 /** Browser tests run against the production build that tests/support/shop.ts starts. */

@@ -49,7 +49,7 @@ export function ChangeMembership({
   const [plan, setPlan] = useState(wanted);
   const choose = (slug: string) => {
     setPlan(plans.find((one) => one.slug === slug) ?? plan);
-    // For a reload. Without the price of the link, which is that of the first plan.
+    // Keeps the chosen plan after a reload. Drops the link's price, which belongs to the first plan.
     window.history.replaceState(null, "", `/checkout?${new URLSearchParams({ membership: slug })}`);
   };
   const isOwn = plan.id === ownPlanId;

@@ -23,8 +23,8 @@ export const isEmptyNotFound = ({ status, body }) =>
  * policy of middleware.ts, whose nonce that page lacks.
  * @param {Request} request
  * @param {Response} response before Next answers
- * @param {(encoding: import("./compression.mjs").Encoding) => Promise<{ body: Buffer, policy: string }>} draw the page for unknown
- *   addresses, encoded, and its Content-Security-Policy
+ * @param {(encoding: import("./compression.mjs").Encoding) => Promise<{ body: Buffer, policy: string }>} draw renders the
+ *   not-found page in that encoding, with its Content-Security-Policy
  */
 export function drawNotFound({ method, headers }, response, draw) {
   if (method !== "GET" || headers.rsc !== undefined) return;

@@ -62,7 +62,7 @@ test("a toast about a failure goes with the next attempt, on a link and on back"
   await expect(toast).toBeHidden();
 });
 
-test("a failure toast leaves the save bar's button free at 390 px", async ({ page }) => {
+test("a failure toast does not cover the save bar's button at 390 px", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin@cloverandfern.example", "cloverfern");
   await page.goto("/admin/products/new");

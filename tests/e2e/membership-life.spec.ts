@@ -79,10 +79,7 @@ test("a kept membership renews; a canceled one lasts until its last hour", async
   await expect(seen(page, "Cancelled")).toBeVisible();
 });
 
-test("the plan that a member chooses on the page of a change stays chosen after a reload", async ({
-  page,
-  shop,
-}) => {
+test("a plan chosen on the plan-change page stays chosen after a reload", async ({ page, shop }) => {
   await member(page, shop);
   await page.goto("/checkout?membership=premium&planName=Premium%20Plan&price=35");
   const chosen = page.getByRole("radio", { checked: true });

@@ -51,7 +51,7 @@ it("npm run catalog adds generated products, and replaces those of the run befor
 it("npm run migrate writes what the schema adds to the migrations", async () => {
   const shared = "scripts node_modules lib package.json package-lock.json tsconfig.json";
   for (const name of shared.split(" ")) symlinkSync(path.resolve(name), path.join(home, name));
-  // Copied, because Prisma follows a link to its configuration, and would generate the client that the other tests are loading.
+  // Copied, because Prisma resolves a symlinked configuration and would regenerate the client that other tests load.
   for (const name of ["prisma", "prisma.config.ts"]) cpSync(name, path.join(home, name), { recursive: true });
   const schema = path.join(home, "prisma/schema.prisma");
   writeFileSync(

@@ -96,6 +96,18 @@ describe("two staff who edit an order at once", () => {
   });
 });
 
+it("an edit that is sent twice at once is made once, and answered alike", async () => {
+  const { id } = await shop.bought({ quantity: 3 });
+  const input = await prepare(id, 1, [line(1, 1)]);
+  const row = await shop.holdRow("orders", id);
+  const answers = [input, input].map((one) => editOrder(MANAGER, id, one));
+  await row.waiting(2);
+  await row.free();
+  const [first, second] = await Promise.all(answers);
+  expect(second).toEqual(first);
+  expect((await getAdminOrder(id)).lines[0]?.refunded).toBe(1);
+});
+
 describe("canceling an addition while its payment arrives", () => {
   /** Both wait for the order that the addition is packed with; the cancellation is first. @returns their answers */
   async function race(pay: (added: string, intent: string) => Promise<unknown>) {

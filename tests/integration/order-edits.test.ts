@@ -35,7 +35,7 @@ const {
 } = shop;
 
 describe("an edit whose response was lost", () => {
-  /** What is sent again: with the order's new version, which the page has by then. @returns how often the order was changed */
+  /** Resubmits the edit with the current version, as the reloaded page would. @returns the numbers of refunds and drafts */
   async function sendAgain(remove: number, added: ReturnType<typeof line>[], change: object) {
     const { id } = await shop.bought({ quantity: 3 });
     const { input } = await edit(id, remove, ...added);
@@ -60,7 +60,7 @@ describe("an edit whose response was lost", () => {
     expect(await sendAgain(1, [line(2, 1)], { lines: [] })).toMatchObject({ drafts: 1 });
   });
 
-  it("is not a second payment link with other items or another note", async () => {
+  it("does not send a second payment link for other items or another note", async () => {
     expect(await sendAgain(0, [line(1, 1)], { lines: twoOf(1) })).toEqual({ refunds: 0, drafts: 1 });
     expect(await sendAgain(1, [line(1, 2)], { removed: [] })).toEqual({ refunds: 0, drafts: 1 });
     expect(await sendAgain(0, [line(1, 1)], { note: "Another note" })).toEqual({ refunds: 0, drafts: 1 });
@@ -68,6 +68,19 @@ describe("an edit whose response was lost", () => {
 });
 
 describe("an edit", () => {
+  it("of removed units is refunded with a long note, of which the refund has whole characters", async () => {
+    const { id } = await shop.bought({ quantity: 3 });
+    const { input } = await edit(id, 1);
+    const note = `${"n".repeat(299)}🌱`;
+    const next = { ...input, requestKey: "a-long-note", version: await versionOf(id), note };
+    const twice = [await editOrder(MANAGER, id, next), await editOrder(MANAGER, id, next)];
+    expect(twice[1]).toEqual(twice[0]);
+    expect(await sql("SELECT reason FROM refunds WHERE order_id = $1 ORDER BY created_at", [id])).toEqual([
+      { reason: "As you asked" },
+      { reason: "n".repeat(299) },
+    ]);
+  });
+
   it("that only removes units refunds what was paid for them, and restocks them", async () => {
     const { id, intent } = await shop.bought({ quantity: 3 });
     const before = await unitsOf(0);

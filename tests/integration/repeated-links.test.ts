@@ -8,7 +8,7 @@ import { draftShop } from "../support/draft-shop";
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const { sql, draft, product, mailsTo, changePrice } = draftShop();
-const keyHolders = async (requestKey: string) =>
+const findDraftsByKey = async (requestKey: string) =>
   (await sql("SELECT id FROM draft_orders WHERE request_key = $1", [requestKey])).map(({ id }) => id);
 
 describe("a payment link whose response was lost", () => {
@@ -26,12 +26,12 @@ describe("a payment link whose response was lost", () => {
       code: "conflict",
       message: ALREADY_SAVED,
     });
-    expect(await keyHolders(input.requestKey)).toEqual([id]);
+    expect(await findDraftsByKey(input.requestKey)).toEqual([id]);
     expect(await mailsTo(email)).toEqual(["payment-link"]);
     expect(await mailsTo("another@field.example")).toEqual([]);
   });
 
-  it("is returned for the same values, also once its price has changed", async () => {
+  it("is returned for the same values, even after its price has changed", async () => {
     const { id, email, input } = await draft({ email: "Caller@Field.example", days: "30", note: "Call me" });
     await changePrice(100);
     expect((await createDraft(MANAGER, { ...input, amount: input.amount + 200 })).id).toBe(id);
@@ -39,7 +39,7 @@ describe("a payment link whose response was lost", () => {
     expect(await mailsTo(email)).toEqual(["payment-link"]);
   });
 
-  it("is refused for other values that are sent at the same time", async () => {
+  it("is refused for a concurrent request with other values", async () => {
     const { input } = await draft();
     const [first, second] = ["One", "Two"].map((note) => ({
       ...input,
@@ -50,6 +50,6 @@ describe("a payment link whose response was lost", () => {
       [first, second].map((one) => createDraft(MANAGER, one as typeof input)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await keyHolders("draft-of-two-notes")).toHaveLength(1);
+    expect(await findDraftsByKey("draft-of-two-notes")).toHaveLength(1);
   });
 });

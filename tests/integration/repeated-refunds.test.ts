@@ -26,7 +26,18 @@ describe("a refund whose response was lost", () => {
     expect(await atStripe(intent)).toEqual([500]);
   });
 
-  it("of lines is not made a second time with other units, but answered for the same ones", async () => {
+  it("of all that is left is refused with another choice about the stock", async () => {
+    const { id } = await bought();
+    const wrong = await refundInput(id, { kind: "full", restock: true, amount: 1 });
+    const { details } = await refusal(refundOrder(MANAGER.userId, id, wrong));
+    const input = { ...wrong, amount: Number(details.amount) };
+    const first = await refundOrder(MANAGER.userId, id, input);
+    expect(await refundOrder(MANAGER.userId, id, input)).toBe(first);
+    const kept = { ...input, restock: false } as typeof input;
+    expect(await refusal(refundOrder(MANAGER.userId, id, kept))).toMatchObject({ message: ALREADY_SAVED });
+  });
+
+  it("of lines is not repeated with other units, and returns the first refund for the same units", async () => {
     const { id, lines } = await bought();
     const wrong = await refundInput(id, { kind: "lines", lines: [units(lines[0], 1)], amount: 1 });
     const { details } = await refusal(refundOrder(MANAGER.userId, id, wrong));
@@ -41,7 +52,7 @@ describe("a refund whose response was lost", () => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  it("can be made with the same key after a refusal, which refunded nothing", async () => {
+  it("can be retried with the same key after a refusal", async () => {
     const { id } = await bought();
     const input = await refundInput(id, AMOUNT);
     expect(await refusal(refundOrder(MANAGER.userId, id, { ...input, version: 99 }))).toMatchObject({

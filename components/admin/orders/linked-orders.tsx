@@ -2,16 +2,17 @@ import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import { usePermission } from "../staff-role";
 
 interface LinkedOrdersProps {
   order: AdminOrder;
   timeZone: string;
 }
 
-/** What this order is linked with: replacements, items that are packed together, and changes to pay; nothing without any. */
+/** Replacements, orders packed with this one, and open payment links; nothing if there are none. */
 export function LinkedOrders({ order, timeZone }: LinkedOrdersProps) {
-  const { replaces, replacements, addsTo, additions, exchangedFrom } = order;
-  const openLinks = order.status === "new" && !order.isCancelled ? order.openLinks : [];
+  const { replaces, replacements, addsTo, additions, exchangedFrom, openLinks } = order;
+  const maySeeLinks = usePermission()("orders.money");
   if (!replaces && !addsTo && replacements.length + additions.length + openLinks.length === 0) return null;
   const exchangedFor = new Set(order.refunds.map((refund) => refund.exchangedFor));
   return (
@@ -39,11 +40,15 @@ export function LinkedOrders({ order, timeZone }: LinkedOrdersProps) {
       ))}
       {openLinks.map(({ id, amountCents, until }) => (
         <p key={id}>
-          The customer has a{" "}
-          <Link href="/admin/orders/links" className="prose-link">
-            payment link
-          </Link>{" "}
-          for a change of this order: {formatUsd(amountCents)} until {formatDate(until, timeZone)}. It cannot
+          The customer has an open{" "}
+          {maySeeLinks ? (
+            <Link href="/admin/orders/links" className="prose-link">
+              payment link
+            </Link>
+          ) : (
+            "payment link"
+          )}{" "}
+          for a change to this order: {formatUsd(amountCents)}, until {formatDate(until, timeZone)}. It can’t
           be paid once the order is packed.
         </p>
       ))}

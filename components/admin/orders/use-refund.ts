@@ -67,8 +67,8 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
 }
 
 /**
- * The state of the refund dialog. It has one request key: after a lost response the server repeats its answer to the same draft,
- * and refuses another one.
+ * State of the refund dialog, with one request key per opening: after a lost response, the same draft returns the first refund
+ * and a different draft is refused.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const stays = order.status !== "shipped" && order.status !== "done";

@@ -138,7 +138,7 @@ function AnswerChoice({
           value={field.value}
           onValueChange={(next) => {
             field.onChange(next);
-            form.clearErrors(); // those of the former answer's fields
+            form.clearErrors(); // errors on the previous answer's fields
           }}
         >
           <RadioCard

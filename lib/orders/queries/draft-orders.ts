@@ -50,11 +50,11 @@ export function stateOfDraft({ orders, withdrawnAt, expiresAt }: DraftWithLines)
   return expiresAt <= now() ? "expired" : "open";
 }
 
-/** The payment links for items to add to an order that can still be paid, the newest first. */
+/** Open payment links for changes to an order, newest first. */
 export async function findOpenLinks(orderId: string): Promise<OrderLinks["openLinks"]> {
   const drafts = await db().draftOrder.findMany({
     where: {
-      addsToOrderId: orderId,
+      addsToOrder: { id: orderId, fulfillmentStatus: "new", cancelledAt: null },
       withdrawnAt: null,
       expiresAt: { gt: now() },
       orders: { none: include.orders.where },

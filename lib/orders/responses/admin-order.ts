@@ -193,7 +193,9 @@ export const adminOrderOutput = orderRowOutput
     additions: z.array(z.strictObject({ id: z.string(), orderNumber: z.string() })),
     openLinks: z
       .array(z.strictObject({ id: z.string(), amountCents: z.int(), until: z.string() }))
-      .describe("Payment links for added items that can still be paid, with the time at which they expire."),
+      .describe(
+        "Open payment links for changes to this order, with their expiration times; none once it is packed or canceled.",
+      ),
     additionBlocker: z
       .string()
       .nullable()

@@ -7,7 +7,7 @@ export interface OrderLinks {
   /** The order that its items are packed with, and the orders that are packed with it. */
   addsTo: { id: string; orderNumber: string } | null;
   additions: { id: string; orderNumber: string }[];
-  /** Payment links for added items that can still be paid. `until`: when they expire. */
+  /** Open payment links for changes to the order. `until`: when they expire. */
   openLinks: { id: string; amountCents: Cents; until: string }[];
   /** The reason why no items can be added to it; null when they can. */
   additionBlocker: string | null;

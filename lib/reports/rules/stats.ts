@@ -2,7 +2,7 @@ import { centsToDecimal, divideHalfUp, formatCents } from "@/lib/core/money";
 import type { Figures, Range, Report } from "../schema";
 
 /**
- * The unit of a statistic. `dollars`: whole cents; `percent`: tenths; `rate`: millionths, because two orders in fifty days differ from one;
+ * The unit of a statistic. `dollars`: whole cents; `percent`: tenths; `rate`: millionths, so that 1 and 2 orders in 50 days differ;
  * `count`: a number of things.
  */
 export type Unit = "dollars" | "percent" | "rate" | "count";
@@ -204,7 +204,7 @@ export function statValue(name: StatName, report: Report, which: "now" | "before
 
 const tenths = (value: number): string => (value / 10).toFixed(1);
 
-/** A rate has one decimal, below 1 two. */
+/** Rates have one decimal, or two below 1. */
 const rateDecimals = (value: number): number => (value > 0 && value < 0.995 * MILLION ? 2 : 1);
 function roundRate(value: number): number {
   const parts = 10 ** rateDecimals(value);

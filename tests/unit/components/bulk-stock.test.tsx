@@ -6,7 +6,7 @@ import { fakeApi, json, renderInShop } from "./shop-context";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 
-it("what was counted is sent as a count, and a count below zero is refused", async () => {
+it("a counted quantity is sent as a count, and a negative one is refused", async () => {
   const { changes } = fakeApi([], () => json({ count: 1 }));
   await renderInShop(<BulkStock ids={["p1"]} what="1 product" onClose={jest.fn()} onDone={jest.fn()} />);
   await userEvent.selectOptions(screen.getByLabelText("How"), "Set from a count");

@@ -5,7 +5,7 @@ import "./kit-dom";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 
-it("a looked-up order shows how many of each item were bought at what price", () => {
+it("a tracked order shows each item's quantity and unit price", () => {
   const order = {
     orderNumber: "AB12CD34",
     status: "shipped",
