@@ -16,13 +16,14 @@ export const isKeyUsed = (error: unknown): boolean =>
 export function useRequestKeys() {
   const [keys] = useState(() => new Map<string, string>());
   const isUsed = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const forget = () => {
       if (isUsed.current) keys.clear();
       isUsed.current = false;
-    },
-    [keys],
-  );
+    };
+    forget(); // after a refusal that came while the page was hidden
+    return forget;
+  }, [keys]);
   return {
     keyOf: (contents: object): string => {
       const text = JSON.stringify(contents);

@@ -7,6 +7,7 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { packOrder } from "@/lib/fulfillment/commands/pack-order";
 import { getPackingOrder } from "@/lib/fulfillment/queries/packing-order";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { editShop } from "../support/edit-shop";
@@ -96,7 +97,7 @@ describe("two staff who edit an order at once", () => {
   });
 });
 
-it("an edit that is sent twice at once is made once, and answered alike", async () => {
+it("an edit sent twice at once is applied once, and both calls get the same answer", async () => {
   const { id } = await shop.bought({ quantity: 3 });
   const input = await prepare(id, 1, [line(1, 1)]);
   const row = await shop.holdRow("orders", id);
@@ -106,6 +107,21 @@ it("an edit that is sent twice at once is made once, and answered alike", async 
   const [first, second] = await Promise.all(answers);
   expect(second).toEqual(first);
   expect((await getAdminOrder(id)).lines[0]?.refunded).toBe(1);
+});
+
+it("a removal with the key of a payment link that is being sent is refused", async () => {
+  const { id } = await shop.bought({ quantity: 3 });
+  const link = await prepare(id, 1, [line(1, 3)]);
+  const removal = { ...(await prepare(id, 1, [])), requestKey: link.requestKey };
+  const row = await shop.holdRow("orders", id);
+  const first = editOrder(MANAGER, id, link);
+  await row.waiting(1);
+  const second = editOrder(MANAGER, id, removal).catch((error: unknown) => error);
+  await row.waiting(2);
+  await row.free();
+  expect(await first).toMatchObject({ outcome: "link" });
+  expect(await second).toMatchObject({ message: ALREADY_SAVED });
+  expect((await getAdminOrder(id)).lines[0]?.refunded).toBe(0);
 });
 
 describe("canceling an addition while its payment arrives", () => {

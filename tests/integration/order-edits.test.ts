@@ -68,7 +68,7 @@ describe("an edit whose response was lost", () => {
 });
 
 describe("an edit", () => {
-  it("of removed units is refunded with a long note, of which the refund has whole characters", async () => {
+  it("that removes units accepts a long note and does not cut an emoji in half", async () => {
     const { id } = await shop.bought({ quantity: 3 });
     const { input } = await edit(id, 1);
     const note = `${"n".repeat(299)}🌱`;

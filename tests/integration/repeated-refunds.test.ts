@@ -26,7 +26,7 @@ describe("a refund whose response was lost", () => {
     expect(await atStripe(intent)).toEqual([500]);
   });
 
-  it("of all that is left is refused with another choice about the stock", async () => {
+  it("of the remainder is refused if the choice to restock differs", async () => {
     const { id } = await bought();
     const wrong = await refundInput(id, { kind: "full", restock: true, amount: 1 });
     const { details } = await refusal(refundOrder(MANAGER.userId, id, wrong));

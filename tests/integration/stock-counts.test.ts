@@ -97,7 +97,7 @@ describe.each([
   const refundOne = (order: string) =>
     shop.sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [order]);
 
-  it("has no refunded unit on the shelf for an order", async () => {
+  it("has no refunded unit of an order subtracted from a count", async () => {
     const id = await lotted();
     const order = await shop.sell(id, 2);
     await refundOne(order);
@@ -105,7 +105,7 @@ describe.each([
     expect(await count(id, 9)).toBe(8);
   });
 
-  it("has no unit on the shelf for a refunded order", async () => {
+  it("has no unit of a refunded order subtracted from a count", async () => {
     const id = await lotted();
     const order = await shop.sell(id, 1);
     await refundOne(order);

@@ -2,17 +2,17 @@ import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
-import { usePermission } from "../staff-role";
 
 interface LinkedOrdersProps {
   order: AdminOrder;
   timeZone: string;
+  /** Whether the viewer may open the tab of payment links. */
+  linksToPayments: boolean;
 }
 
 /** Replacements, orders packed with this one, and open payment links; nothing if there are none. */
-export function LinkedOrders({ order, timeZone }: LinkedOrdersProps) {
+export function LinkedOrders({ order, timeZone, linksToPayments }: LinkedOrdersProps) {
   const { replaces, replacements, addsTo, additions, exchangedFrom, openLinks } = order;
-  const maySeeLinks = usePermission()("orders.money");
   if (!replaces && !addsTo && replacements.length + additions.length + openLinks.length === 0) return null;
   const exchangedFor = new Set(order.refunds.map((refund) => refund.exchangedFor));
   return (
@@ -41,7 +41,7 @@ export function LinkedOrders({ order, timeZone }: LinkedOrdersProps) {
       {openLinks.map(({ id, amountCents, until }) => (
         <p key={id}>
           The customer has an open{" "}
-          {maySeeLinks ? (
+          {linksToPayments ? (
             <Link href="/admin/orders/links" className="prose-link">
               payment link
             </Link>

@@ -14,7 +14,7 @@ const ADD = {
 const COUNT = {
   how: "count",
   label: "Set from a count",
-  hint: "All sellable units on the shelf now. Units that are sold but not packed yet are subtracted, so enter it before more orders are packed.",
+  hint: "All sellable units on the shelf now. Units that are sold but not packed yet are subtracted, so enter the count before more orders are packed.",
   read: (typed: string) => (/^\d{1,7}$/.test(typed) ? { quantity: Number(typed) } : undefined),
   problem: "must be a whole number, 0 or more",
 };

@@ -54,7 +54,10 @@ export function stateOfDraft({ orders, withdrawnAt, expiresAt }: DraftWithLines)
 export async function findOpenLinks(orderId: string): Promise<OrderLinks["openLinks"]> {
   const drafts = await db().draftOrder.findMany({
     where: {
-      addsToOrder: { id: orderId, fulfillmentStatus: "new", cancelledAt: null },
+      addsToOrder: {
+        ...{ id: orderId, fulfillmentStatus: "new", cancelledAt: null },
+        paymentStatus: { in: ["paid", "partially_refunded"] },
+      },
       withdrawnAt: null,
       expiresAt: { gt: now() },
       orders: { none: include.orders.where },

@@ -194,7 +194,7 @@ export const adminOrderOutput = orderRowOutput
     openLinks: z
       .array(z.strictObject({ id: z.string(), amountCents: z.int(), until: z.string() }))
       .describe(
-        "Open payment links for changes to this order, with their expiration times; none once it is packed or canceled.",
+        "Open payment links for changes to this order, with their expiration times; none once it is packed, canceled or refunded in full.",
       ),
     additionBlocker: z
       .string()

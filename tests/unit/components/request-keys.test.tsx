@@ -68,7 +68,7 @@ describe("a payment link that staff send", () => {
   };
 
   const REFUSED = [500, 500, 429, 409, 409];
-  it("keeps its key after a lost response, even with another email, and a used key until staff leave the page", async () => {
+  it("keeps its key after a lost response, even with another email, and replaces a used key only after staff leave the page", async () => {
     const { sent, send, leaveAndReturn } = await open(...REFUSED, 500);
     await fill();
     await send();

@@ -9,7 +9,7 @@ import { editRefundKey } from "@/lib/orders/rules/refund-keys";
 import type { EditOrderInput, EditResult } from "@/lib/orders/schema/order-edit";
 import { calculateEdit } from "@/lib/pricing/rules/edits";
 import type { Actor } from "@/lib/server/actor";
-import { usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest, usedKeyError } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import type { DraftOrder, Order } from "@/prisma/generated/client";
@@ -37,7 +37,7 @@ import { lockRemoval } from "./apply-edit";
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
   const done = await decideEdit(actor, orderId, input).catch(async (error: unknown) => {
     // The same call may have succeeded while this one was waiting for the order.
-    const mayBeMade = isUniqueViolation(error) || (error instanceof ShopError && error.code === "conflict");
+    const mayBeMade = isUniqueViolation(error) || error instanceof ShopError;
     const earlier = mayBeMade ? await findEarlierResult(orderId, input) : null;
     if (earlier) return earlier;
     throw error;
@@ -77,7 +77,7 @@ async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput):
 
 /** The key of the refund of an edit that only removes units. */
 const removalKey = (requestKey: string): string => `edit-${requestKey}`;
-/** As much of the note as a refund's reason may have, without half an emoji, which PostgreSQL refuses. */
+/** The note, cut to the length of a refund's reason. It never ends in half an emoji, which PostgreSQL refuses. */
 const reasonOf = (note: string): string => note.slice(0, 300).replace(/[\uD800-\uDBFF]$/, "");
 
 /** The result of an earlier call with the same key. @throws {ShopError} conflict if that call had other values */
@@ -156,6 +156,9 @@ async function sendEditLink(
   requireCardTotal(snapshot);
   await db().$transaction(async (tx) => {
     await lockSeenOrder(tx, order.id, input.version);
+    // Its key is also that of a removal that is waiting for the order.
+    const request = { kind: `refund:${order.id}`, requestKey: removalKey(input.requestKey) };
+    await claimRequest(tx, { ...request, contents: { isLink: true } });
     const draft = await writeDraft(tx, actor, input, {
       ...destinationOfOrder(order),
       addsToOrderId: order.id,

@@ -47,7 +47,11 @@ export default defineRecordPage(
           </div>
           <OrderButtons order={order} />
         </header>
-        <LinkedOrders order={order} timeZone={timeZone} />
+        <LinkedOrders
+          order={order}
+          timeZone={timeZone}
+          linksToPayments={hasPermission(role, "orders.money")}
+        />
         <OrderHold order={order} timeZone={timeZone} />
         <OrderAlerts order={order} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
