@@ -31,22 +31,36 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
  * @returns null for the first call; the first call's `result` for a repeated one
  * @throws {ShopError} conflict if the key was used for other contents
  */
-export async function claimRequest(
-  tx: Tx,
-  { kind, requestKey, contents, result = "" }: StaffRequest,
-): Promise<string | null> {
-  if (requestKey === undefined) return null;
-  const key = `${kind}:${requestKey}`;
-  const contentsHash = createHash("sha256").update(JSON.stringify(contents)).digest("hex");
+export async function claimRequest(tx: Tx, request: StaffRequest): Promise<string | null> {
+  if (request.requestKey === undefined) return null;
   const { count } = await tx.staffRequest.createMany({
-    data: [{ key, contentsHash, result, createdAt: now() }],
+    data: [
+      {
+        key: keyOf(request),
+        contentsHash: hashOf(request),
+        result: request.result ?? "",
+        createdAt: now(),
+      },
+    ],
     skipDuplicates: true,
   });
-  if (count > 0) return null;
-  const first = await tx.staffRequest.findUniqueOrThrow({ where: { key } });
-  if (first.contentsHash !== contentsHash) throw usedKeyError();
-  return first.result;
+  return count > 0 ? null : findClaimed(request, tx);
 }
+
+/**
+ * Looks up a staff request before anything else that could refuse it, such as a price that has changed since.
+ * @returns the first call's `result`; null if there was none
+ * @throws {ShopError} conflict if the key was used for other contents
+ */
+export async function findClaimed(request: StaffRequest, tx: Tx = db()): Promise<string | null> {
+  const first = await tx.staffRequest.findUnique({ where: { key: keyOf(request) } });
+  if (first && first.contentsHash !== hashOf(request)) throw usedKeyError();
+  return first?.result ?? null;
+}
+
+const keyOf = ({ kind, requestKey }: StaffRequest): string => `${kind}:${requestKey}`;
+const hashOf = ({ contents }: StaffRequest): string =>
+  createHash("sha256").update(JSON.stringify(contents)).digest("hex");
 
 /** Deletes the keys of requests that are older than a week. @returns how many */
 export async function purgeStaffRequests(): Promise<number> {

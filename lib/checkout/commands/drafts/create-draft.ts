@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
@@ -17,12 +16,11 @@ import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { formatItems } from "@/lib/problems/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest, findClaimed } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { enqueueMail } from "@/lib/server/outbox";
-import type { DraftOrder, DraftOrderLine, Order, Prisma } from "@/prisma/generated/client";
+import type { DraftOrder, Order, Prisma } from "@/prisma/generated/client";
 import { priceDraft, requireCardTotal, toDraftQuote } from "../../queries/price-draft";
 import type { Snapshot } from "../../schema/snapshot";
 
@@ -88,14 +86,41 @@ async function destinationOf(input: CreateDraftInput) {
  * Creates a payment link for a customer and emails it. Stock is not held, and the customer pays the price at that time,
  * which the page shows. All calls with the same `requestKey` are one link.
  * @throws {ShopError} amount_mismatch with the right total, in cents, when staff saw another one; conflict, naming a product that is
- * not sold anymore, or if the key was used for other values
+ * not sold anymore, or if the key was used with other values
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
-  const { lines } = input;
-  const made = await findEarlierDraft(input);
-  if (made) return made;
-  const { addsTo, ...destination } = await destinationOf(input);
-  const { email, shippingAddress, shippingMethod, deliveryMethodId } = destination;
+  const { requestKey, amount, ...contents } = input;
+  const request = { kind: "draft", requestKey, contents };
+  if ((await findClaimed(request)) === null) {
+    const destination = await destinationOf(input);
+    const snapshot = await priceSeenDraft(input, destination);
+    const { addsTo, ...to } = destination;
+    await db().$transaction(async (tx) => {
+      if ((await claimRequest(tx, request)) !== null) return;
+      const draft = await writeDraft(tx, actor, input, {
+        ...to,
+        addsToOrderId: addsTo?.id ?? null,
+        quotedCents: snapshot.totalCents,
+        removed: [],
+      });
+      await sendNewDraft(tx, actor, draft, snapshot);
+    });
+  }
+  const { id } = await db().draftOrder.findUniqueOrThrow({ where: { requestKey }, select: { id: true } });
+  return getDraftRow(id);
+}
+
+/** The price of a draft. @throws {ShopError} amount_mismatch when staff saw another one; conflict for a product that is not sold anymore */
+async function priceSeenDraft(
+  { lines, amount }: CreateDraftInput,
+  {
+    email,
+    shippingMethod,
+    deliveryMethodId,
+    shippingAddress,
+    addsTo,
+  }: Awaited<ReturnType<typeof destinationOf>>,
+): Promise<Snapshot> {
   const { snapshot } = await priceDraft({
     email,
     lines,
@@ -104,62 +129,12 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
     address: shippingAddress,
     addsTo,
   });
-  if (snapshot.totalCents !== input.amount)
+  if (snapshot.totalCents !== amount)
     throw new ShopError("amount_mismatch", `This order now costs ${formatUsd(cents(snapshot.totalCents))}.`, {
       amount: snapshot.totalCents,
     });
   requireCardTotal(snapshot);
-  const write = async (tx: Tx): Promise<string> => {
-    const draft = await writeDraft(tx, actor, input, {
-      ...destination,
-      addsToOrderId: addsTo?.id ?? null,
-      quotedCents: snapshot.totalCents,
-      removed: [],
-    });
-    await sendNewDraft(tx, actor, draft, snapshot);
-    return draft.id;
-  };
-  try {
-    return await getDraftRow(await db().$transaction(write));
-  } catch (error) {
-    const first = isUniqueViolation(error) ? await findEarlierDraft(input) : null;
-    if (first) return first;
-    throw error;
-  }
-}
-
-/** The link of an earlier call with the same key. @throws {ShopError} conflict if that call had other values */
-async function findEarlierDraft(input: CreateDraftInput): Promise<DraftRow | null> {
-  const made = await db().draftOrder.findUnique({
-    where: { requestKey: input.requestKey },
-    include: { lines: { orderBy: { position: "asc" } } },
-  });
-  if (made && !hasSameValues(made, input)) throw usedKeyError();
-  return made && getDraftRow(made.id);
-}
-
-type DraftWithValues = DraftOrder & { lines: readonly DraftOrderLine[] };
-
-/** The values that a draft was created with. @param draft its lines by position */
-export const valuesOfDraft = ({ note, createdAt, expiresAt, lines }: DraftWithValues) => ({
-  note,
-  days: String(Math.round((expiresAt.getTime() - createdAt.getTime()) / (DAY_SECONDS * 1000))),
-  lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-});
-
-/** The amount is not compared, because prices may have changed. */
-function hasSameValues(
-  made: DraftWithValues,
-  { lines, note, days, addsTo, ...input }: CreateDraftInput,
-): boolean {
-  const { firstName, lastName, email, address, city, state, zip, shippingMethod } = input;
-  const isSame =
-    made.addsToOrderId === (addsTo ?? null) && isDeepStrictEqual(valuesOfDraft(made), { note, days, lines });
-  if (!isSame || addsTo) return isSame; // the order's customer, address and delivery method override the form's
-  return isDeepStrictEqual(
-    [made.shippingAddress, made.deliveryMethodId],
-    [{ firstName, lastName, email, address, city, state, zip }, shippingMethod],
-  );
+  return snapshot;
 }
 
 interface WrittenDraft {

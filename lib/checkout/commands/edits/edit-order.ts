@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
@@ -9,19 +8,18 @@ import { editRefundKey } from "@/lib/orders/rules/refund-keys";
 import type { EditOrderInput, EditResult } from "@/lib/orders/schema/order-edit";
 import { calculateEdit } from "@/lib/pricing/rules/edits";
 import type { Actor } from "@/lib/server/actor";
-import { claimRequest, usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest, findClaimed } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
-import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import type { DraftOrder, Order } from "@/prisma/generated/client";
 import { requireCardTotal } from "../../queries/price-draft";
 import { priceAdded, readEdit } from "../../queries/price-edit";
 import { quantitiesOf, type Snapshot, toCardCents } from "../../schema/snapshot";
 import { completeOrder } from "../complete-order";
-import { destinationOfOrder, sendNewDraft, valuesOfDraft, writeDraft } from "../drafts/create-draft";
+import { destinationOfOrder, sendNewDraft, writeDraft } from "../drafts/create-draft";
 import { lockAddedTo, lockAdditions, packTogether } from "../drafts/join-order";
 import { holdStock } from "../hold-stock";
 import { lockOrderMoney } from "../lock-order-money";
-import { refundOrder, requireSeenOrder } from "../refund-order";
+import { decideRefund, requireSeenOrder } from "../refund-order";
 import { requireCompared } from "../require-compared";
 import { createPendingOrder } from "../reserve-order";
 import { sendRefund } from "../send-refund";
@@ -35,25 +33,33 @@ import { lockRemoval } from "./apply-edit";
  * cannot be changed; amount_mismatch with the current difference, in cents (D2); out_of_stock
  */
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
-  const done = await decideEdit(actor, orderId, input).catch(async (error: unknown) => {
-    // The same call may have succeeded while this one was waiting for the order.
-    const mayBeMade = isUniqueViolation(error) || error instanceof ShopError;
-    const earlier = mayBeMade ? await findEarlierResult(orderId, input) : null;
-    if (earlier) return earlier;
-    throw error;
-  });
-  const { version } = await db().order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { version: true },
-  });
-  return { ...done, version };
+  const request = requestOf(orderId, input);
+  const outcome =
+    (await findClaimed(request)) ??
+    (await decideEdit(actor, orderId, input).catch(async (error: unknown) => {
+      // The same call may have succeeded while this one was waiting for the order.
+      const earlier = error instanceof ShopError ? await findClaimed(request) : null;
+      if (earlier === null) throw error;
+      return earlier;
+    }));
+  const { customerEmail: email, version } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  return { outcome: outcome as Outcome, email, version };
 }
 
-type EditOutcome = Omit<EditResult, "version">;
+type Outcome = EditResult["outcome"];
 
-async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditOutcome> {
-  const earlier = await findEarlierResult(orderId, input);
-  if (earlier) return earlier;
+/** The amount and the version are left out, because the edit itself changes them. */
+function requestOf(orderId: string, { requestKey, removed, lines, note, days }: EditOrderInput) {
+  return { kind: `edit:${orderId}`, requestKey, contents: { removed, lines, note, days } };
+}
+
+/** Claims the key of an edit of a locked order. @throws {ShopError} conflict, also if the same call has made it */
+async function claimEdit(tx: Tx, orderId: string, input: EditOrderInput, result: Outcome): Promise<void> {
+  const earlier = await claimRequest(tx, { ...requestOf(orderId, input), result });
+  if (earlier !== null) throw new ShopError("conflict");
+}
+
+async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput): Promise<Outcome> {
   const edit = await readEdit(orderId, input);
   const { money, quote } = edit;
   requireSeenOrder(money, input.version);
@@ -72,79 +78,36 @@ async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput):
   const added = await db().$transaction((tx) => applyNow(tx, actor, orderId, input, snapshot));
   const refund = await db().refund.findUnique({ where: { idempotencyKey: editRefundKey(added.id) } });
   if (refund) await sendRefund(refund.id);
-  return { outcome: "applied", email: added.customerEmail };
+  return "applied";
 }
 
-/** The key of the refund of an edit that only removes units. */
-const removalKey = (requestKey: string): string => `edit-${requestKey}`;
 /** The note, cut to the length of a refund's reason. It never ends in half an emoji, which PostgreSQL refuses. */
 const reasonOf = (note: string): string => note.slice(0, 300).replace(/[\uD800-\uDBFF]$/, "");
 
-/** The result of an earlier call with the same key. @throws {ShopError} conflict if that call had other values */
-const findEarlierResult = async (orderId: string, input: EditOrderInput): Promise<EditOutcome | null> =>
-  (await findEarlierDraft(orderId, input)) ?? (await findEarlierRemoval(orderId, input));
-
-async function findEarlierDraft(
-  orderId: string,
-  { requestKey, removed, lines, note, days }: EditOrderInput,
-): Promise<EditOutcome | null> {
-  const draft = await db().draftOrder.findUnique({
-    where: { requestKey },
-    include: { lines: { orderBy: { position: "asc" } }, removals: true },
-  });
-  if (!draft) return null;
-  if (draft.addsToOrderId !== orderId) throw new ShopError("conflict");
-  requireSame(
-    { ...valuesOfDraft(draft), units: unitsOf(draft.removals) },
-    { note, days, lines, units: unitsOf(toRemovals(removed)) },
-  );
-  return { outcome: draft.quotedCents > 0 ? "link" : "applied", email: draft.email };
-}
-
-async function findEarlierRemoval(
-  orderId: string,
-  { requestKey, removed, lines, note }: EditOrderInput,
-): Promise<EditOutcome | null> {
-  const refund = await db().refund.findUnique({
-    where: { idempotencyKey: `office-${orderId}-${removalKey(requestKey)}` },
-    include: { order: true, lines: true },
-  });
-  if (!refund) return null;
-  requireSame(
-    { reason: refund.reason, lines: [], units: unitsOf(refund.lines) },
-    { reason: reasonOf(note), lines, units: unitsOf(toRemovals(removed)) },
-  );
-  return { outcome: "applied", email: refund.order.customerEmail };
-}
-
-/** @throws {ShopError} conflict */
-function requireSame(made: object, asked: object): void {
-  if (!isDeepStrictEqual(made, asked)) throw usedKeyError();
-}
-
-const toRemovals = (removed: EditOrderInput["removed"]) =>
-  removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
-
-/** Quantities by line; their order does not matter. */
-const unitsOf = (removals: readonly { orderLineId: string; quantity: number }[]) =>
-  new Map(removals.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-
 /** An edit that only removes units is an ordinary refund, whose email lists them. */
-async function removeOnly(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditOutcome> {
+async function removeOnly(actor: Actor, orderId: string, input: EditOrderInput): Promise<Outcome> {
   const { removed, amount, version, requestKey, note } = input;
-  await refundOrder(actor.userId, orderId, {
-    kind: "lines",
-    lines: removed.map((line) => ({ ...line, restock: true })),
-    shipping: "none",
-    amount: -amount,
-    version,
-    requestKey: removalKey(requestKey),
-    reason: reasonOf(note),
-    toCredit: false,
+  const refundId = await db().$transaction(async (tx) => {
+    const order = await lockOrderMoney(tx, orderId);
+    if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
+    await claimEdit(tx, orderId, input, "applied");
+    return decideRefund(tx, order, {
+      actorId: actor.userId,
+      idempotencyKey: `office-${orderId}-edit-${requestKey}`,
+      input: {
+        kind: "lines",
+        lines: removed.map((line) => ({ ...line, restock: true })),
+        shipping: "none",
+        amount: -amount,
+        version,
+        requestKey,
+        reason: reasonOf(note),
+        toCredit: false,
+      },
+    });
   });
-  const made = await findEarlierRemoval(orderId, input); // throws if a concurrent call with the same key had other values
-  if (!made) throw new ShopError("conflict");
-  return made;
+  await sendRefund(refundId);
+  return "applied";
 }
 
 async function sendEditLink(
@@ -152,13 +115,11 @@ async function sendEditLink(
   order: Awaited<ReturnType<typeof priceAdded>>["order"],
   input: EditOrderInput,
   snapshot: Snapshot,
-): Promise<EditOutcome> {
+): Promise<Outcome> {
   requireCardTotal(snapshot);
   await db().$transaction(async (tx) => {
     await lockSeenOrder(tx, order.id, input.version);
-    // Its key is also that of a removal that is waiting for the order.
-    const request = { kind: `refund:${order.id}`, requestKey: removalKey(input.requestKey) };
-    await claimRequest(tx, { ...request, contents: { isLink: true } });
+    await claimEdit(tx, order.id, input, "link");
     const draft = await writeDraft(tx, actor, input, {
       ...destinationOfOrder(order),
       addsToOrderId: order.id,
@@ -167,7 +128,7 @@ async function sendEditLink(
     });
     await sendNewDraft(tx, actor, draft, snapshot);
   });
-  return { outcome: "link", email: order.customerEmail };
+  return "link";
 }
 
 /** Locks an order with its paid additions and checks that it is the version that staff saw: of two concurrent edits, the second one is refused. */
@@ -189,7 +150,8 @@ async function applyNow(
 ): Promise<Order> {
   await requireCompared(tx);
   await lockSeenOrder(tx, orderId, input.version);
-  const removals = toRemovals(input.removed);
+  await claimEdit(tx, orderId, input, "applied");
+  const removals = input.removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
   const { order, counts, parts } = await lockRemoval(tx, orderId, removals, priced.totalCents);
   const leaving = order.lines.filter(({ id }) => counts.has(id));
   await lockStock(tx, [...quantitiesOf([...priced.lines, ...leaving]).keys()]); // all in one statement, in a fixed order
