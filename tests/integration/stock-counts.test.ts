@@ -1,6 +1,7 @@
 import { updateStock } from "@/lib/catalog/commands/update-products";
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { newId } from "@/lib/core/ids";
+import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { lotShop } from "../support/lot-shop";
@@ -62,6 +63,16 @@ it("for a product with lots, a count covers the lots for sale", async () => {
   expect(await shop.stockOf(id)).toMatchObject({ forSale: 6, toPack: 3, short: 0 });
 });
 
+it("a count first supplies the units that a recalled lot leaves short", async () => {
+  const id = await shop.product();
+  const { id: lotId } = await shop.receive(id, 3);
+  await shop.sell(id, 2);
+  await recallLot(OWNER, lotId, "Foreign matter");
+  expect(await shop.stockOf(id)).toMatchObject({ toPack: 2, short: 2 });
+  expect(await count(id, 5)).toBe(3);
+  expect(await shop.stockOf(id)).toMatchObject({ toPack: 2, short: 0 });
+});
+
 it("a count below the sold, unpacked units is refused with both numbers and changes nothing", async () => {
   const [id, other] = [await shop.product(10), await shop.product(10)];
   await shop.sell(id, 3);
@@ -93,23 +104,18 @@ describe.each([
     if (hasLots) await shop.receive(id, 6, null, { batch: "A" });
     return id;
   };
-  /** What a refund without a return writes: the units are neither packed nor back on the shelf. */
-  const refundOne = (order: string) =>
-    shop.sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [order]);
-
-  it("has no refunded unit of an order subtracted from a count", async () => {
+  it.each([
+    ["partially_refunded", 2, 8],
+    ["refunded", 1, 9],
+  ])("has no refunded unit of a %s order subtracted from a count", async (paymentStatus, sold, left) => {
     const id = await lotted();
-    const order = await shop.sell(id, 2);
-    await refundOne(order);
-    await shop.sql("UPDATE orders SET payment_status = 'partially_refunded' WHERE id = $1", [order]);
-    expect(await count(id, 9)).toBe(8);
-  });
-
-  it("has no unit of a refunded order subtracted from a count", async () => {
-    const id = await lotted();
-    const order = await shop.sell(id, 1);
-    await refundOne(order);
-    await shop.sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [order]);
-    expect(await count(id, 9)).toBe(9);
+    const order = await shop.sell(id, sold);
+    // What a refund writes when the unit neither returns nor is packed.
+    await shop.sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [order]);
+    await shop.sql('UPDATE orders SET payment_status = $2::"PaymentStatus" WHERE id = $1', [
+      order,
+      paymentStatus,
+    ]);
+    expect(await count(id, 9)).toBe(left);
   });
 });

@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { newId } from "@/lib/core/ids";
 import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { useAdminAction } from "../use-admin-action";
+import { useRequestKeys } from "../use-request-keys";
 import { lotOf, type UnitsChoice, unitsLeft } from "./units-fields";
 
 export interface RefundDraft {
@@ -84,7 +84,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     toCredit: false,
     reason: "",
   });
-  const [requestKey] = useState(newId);
+  const { keyOf } = useRequestKeys();
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
   const router = useRouter();
@@ -96,7 +96,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     const body = {
       ...refundBody(order, draft),
       amount,
-      requestKey,
+      requestKey: keyOf({}),
       version: order.version,
       reason,
       toCredit,
