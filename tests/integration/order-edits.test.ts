@@ -205,6 +205,7 @@ describe("a link of an edit", () => {
     const { id } = await shop.bought({ quantity: 2 });
     await edit(id, 1, line(1, 3));
     await end(id);
+    expect((await getAdminOrder(id)).openLinks).toEqual([]);
     expect(await refusal(begin(id))).toMatchObject({ code: "conflict" });
     expect(await addedTo(id)).toEqual([]);
   });

@@ -161,7 +161,7 @@ function nextStock(
   ];
   throw new ShopError(
     "invalid_input",
-    `${name}: you counted ${quantity}, but ${reasons.join(", and ")}. Count again once these orders are ${held > 0 ? "paid and packed" : "packed"}, or canceled.`,
+    `${name}: you counted ${quantity}, but ${reasons.join(", and ")}. Count again once these orders are ${held > 0 ? "paid and packed, or canceled" : "packed or canceled"}.`,
   );
 }
 

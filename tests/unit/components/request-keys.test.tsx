@@ -6,8 +6,10 @@ import { IssueEditor } from "@/components/admin/log/issue-editor";
 import { DraftForm } from "@/components/admin/orders/draft-form";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
 import { BulkStock } from "@/components/admin/products/bulk-stock";
+import { useRequestKeys } from "@/components/admin/use-request-keys";
 import { Providers } from "@/components/layout/providers";
 import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
+import { CallError } from "@/lib/http/browser";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -99,6 +101,26 @@ describe("a payment link that staff send", () => {
     expect({ ...second, requestKey: "" }).toEqual({ ...first, requestKey: "" });
     expect(second?.requestKey).not.toBe(first?.requestKey);
   });
+});
+
+const found: { keys?: ReturnType<typeof useRequestKeys> } = {};
+function Probe() {
+  found.keys = useRequestKeys();
+  return null;
+}
+
+it("a key is replaced on return if its refusal arrived after the page was left", () => {
+  const page = (mode: "visible" | "hidden") => (
+    <Activity mode={mode}>
+      <Probe />
+    </Activity>
+  );
+  const { rerender } = render(page("visible"));
+  const first = found.keys?.keyOf({});
+  rerender(page("hidden"));
+  found.keys?.noteFailure(new CallError(409, JSON.stringify({ isKeyUsed: true }), ""));
+  rerender(page("visible"));
+  expect(found.keys?.keyOf({})).not.toBe(first);
 });
 
 it("a refund dialog keeps one key, even if its draft changes after a lost response", async () => {
