@@ -98,7 +98,7 @@ it("a count below the sold and the held units names both", async () => {
 describe.each([
   ["without lots", false],
   ["with lots", true],
-])("a product %s", (_, hasLots) => {
+])("a count of a product %s", (_, hasLots) => {
   const lotted = async (): Promise<string> => {
     const id = await shop.product(hasLots ? 4 : 10);
     if (hasLots) await shop.receive(id, 6, null, { batch: "A" });
@@ -107,7 +107,7 @@ describe.each([
   it.each([
     ["partially_refunded", 2, 8],
     ["refunded", 1, 9],
-  ])("has no refunded unit of a %s order subtracted from a count", async (paymentStatus, sold, left) => {
+  ])("does not subtract refunded units of a %s order", async (paymentStatus, sold, left) => {
     const id = await lotted();
     const order = await shop.sell(id, sold);
     // What a refund writes when the unit neither returns nor is packed.
