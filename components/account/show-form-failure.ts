@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
-import { CallError } from "@/lib/http/browser";
+import { CallError, UnansweredChange } from "@/lib/http/browser";
 
 /** What showing a failure needs of a form. */
 type FailingForm<Values extends FieldValues> = Pick<
@@ -57,7 +57,7 @@ export function showFormFailure<Values extends FieldValues>(
   const { title, fallback } = (answered ? undefined : words.offline) ?? words;
   const isMeant = answered && (!words.answersIn || hasText(error.body, words.answersIn));
   const { sentence, field } = isMeant ? parseFailure(form, error) : { sentence: "", field: undefined };
-  const message = sentence || fallback;
+  const message = error instanceof UnansweredChange ? error.message : sentence || fallback;
   const description = sentence && words.failed ? words.failed(sentence) : message;
   toast({ title, description, variant: "destructive" });
   form.setError(field ?? "root", { message });

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError, isRefusal } from "@/lib/http/browser";
+import { CallError, isRefusal, isUnanswered } from "@/lib/http/browser";
 import { callAdminApi } from "./admin-session";
 
 interface ActionWords<T> {
@@ -34,6 +34,7 @@ export function useAdminAction() {
       return answer;
     } catch (error) {
       if (isRefusal(error)) words.onRefused?.();
+      if (isUnanswered(error)) router.refresh(); // it may have been done
       if (!(error instanceof CallError && error.status === 401)) showCallFailure(error, words.fallback);
       return undefined;
     }

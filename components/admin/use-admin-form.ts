@@ -12,7 +12,7 @@ import {
 import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError } from "@/lib/http/browser";
+import { CallError, isUnanswered } from "@/lib/http/browser";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
 interface Sent<Values, Saved> {
@@ -77,6 +77,14 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   const markSaved = useResetOnLeave(saved === undefined, () => resetTo(undefined));
   useUnsavedWarning(form.formState.isDirty);
 
+  const finish = (record: Saved) => {
+    setTheirs(undefined);
+    resetTo(record);
+    markSaved();
+    toast(typeof done === "function" ? done(record) : done);
+    router.refresh();
+    onSaved?.(record);
+  };
   const submit =
     (from: Saved | undefined) =>
     async (input: Values): Promise<void> => {
@@ -86,21 +94,20 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
       ) as Partial<Values>;
       try {
         const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
-        setTheirs(undefined);
-        resetTo(next);
-        markSaved();
-        toast(typeof done === "function" ? done(next) : done);
-        router.refresh();
-        onSaved?.(next);
+        finish(next);
       } catch (error) {
         const current = from && currentIn<Saved>(error); // a form without a record has no versions to choose from
         const isElsewhere = current && current.version !== from?.version;
         if (isElsewhere && same(toValues(current), toValues(from))) await submit(current)(input);
+        // The answer to the last try was lost, or someone else saved the same.
+        else if (current && differences(toValues(current), input).length === 0) finish(current);
         else if (current) {
           setTheirs(current);
           setAttempt((last) => last + 1);
-        } else if (!(error instanceof CallError && error.status === 401))
+        } else if (!(error instanceof CallError && error.status === 401)) {
+          if (isUnanswered(error)) router.refresh();
           showFormFailure(form, error, { title: "Error", fallback, field, ...(failed ? { failed } : {}) });
+        }
       }
     };
 

@@ -38,9 +38,25 @@ function sentenceIn(body: unknown, status: number): string {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
+/** A change that the shop did not answer: it may have been made. `message` is user-facing. */
+export class UnansweredChange extends Error {
+  constructor(cause: unknown) {
+    super("No answer arrived, so this may or may not have been done. Check before you try again.", { cause });
+    this.name = "UnansweredChange";
+  }
+}
+
+/** Whether the shop did not answer: no connection, or a proxy's error page. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof UnansweredChange ||
+  error instanceof TypeError ||
+  (error instanceof CallError && error.status > 500 && error.sentence === "");
+
 /** The user-facing message of a failed call: the answer's sentence, or `fallback` when there is none or no answer. */
-export const errorMessage = (error: unknown, fallback: string): string =>
-  (error instanceof CallError && error.sentence) || fallback;
+export const errorMessage = (error: unknown, fallback: string): string => {
+  if (error instanceof UnansweredChange) return error.message;
+  return (error instanceof CallError && error.sentence) || fallback;
+};
 
 /** The JSON of an answer. @throws {CallError} when it is not a success */
 export async function parseResponse<T>(response: Response): Promise<T> {

@@ -112,6 +112,30 @@ describe("the edit dialog of a product", () => {
     expect(screen.queryByText(/Saved now/)).not.toBeInTheDocument();
   });
 
+  const proxyPage = { ok: false, status: 504, statusText: "", text: async () => "<html></html>" } as Response;
+  it.each([
+    ["lost", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["replaced by a proxy's error page", () => proxyPage],
+  ])("claims no failure when the answer is %s, and counts the same values as saved", async (_, lost) => {
+    refresh.mockClear();
+    let answers = 0;
+    fakeApi([], ({ method }) => {
+      if (method !== "PUT") return undefined;
+      answers += 1;
+      if (answers === 1) return lost();
+      return json({ code: "conflict", current: { ...PIE, name: "Plum Tart", version: 4 } }, 409);
+    });
+    await edit();
+    await type("Name", "Plum Tart");
+    await press("Save changes");
+    expect(await screen.findAllByText(/^No answer arrived, so this may or may not/)).not.toHaveLength(0);
+    expect(screen.queryByText("Failed to update product")).not.toBeInTheDocument();
+    expect(refresh).toHaveBeenCalled();
+    await press("Save changes");
+    expect(await screen.findByText("Product updated")).toBeInTheDocument();
+    expect(screen.queryByText(/Someone else/)).not.toBeInTheDocument();
+  });
+
   it("warns before the page with unsaved changes unloads", async () => {
     fakeApi([], ({ method }) =>
       method === "PUT" ? json({ ...PIE, name: "Plum Tart", version: 4 }) : undefined,

@@ -81,7 +81,7 @@ it.each([
     () => {
       throw new TypeError("Failed to fetch");
     },
-    "Failed to change the order",
+    "No answer arrived, so this may or may not have been done.",
   ],
 ])("keeps what was typed after %s, shows the error, and reloads the order", async (_, answer, text) => {
   await removeOne(answer);
