@@ -95,7 +95,7 @@ test("the worker answers nothing else, and keeps nothing of a signed-in customer
   await visit(page, "/login");
   await signIn(page, "shopper@cloverandfern.example", "cloverfern");
   await page.goto("/account");
-  await expect(page.getByText("shopper@cloverandfern.example").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("shopper@cloverandfern.example").first()).toBeVisible();
   await page.goto("/faq");
   await expect(page).toHaveURL(/\/faqs$/);
   await page.waitForLoadState("networkidle");

@@ -122,6 +122,7 @@ test("Pay accepts the first press while the page scrolls, but not one that is dr
   await filledCheckout(page, shop);
   const pay = page.getByRole("button", { name: /^Pay \$/ });
   const pressPay = async () => {
+    await expect(pay).not.toHaveAttribute("aria-busy"); // it ignores presses while the quote loads
     await pay.scrollIntoViewIfNeeded();
     const box = await pay.boundingBox();
     if (!box) throw new Error("Pay is not on the screen");
