@@ -60,7 +60,7 @@ export interface EditConflict {
 /**
  * The state of an admin form: the route's schema, a toast with the result and, when another user has saved the same
  * record (409 with `current`), both versions to choose from. When only fields outside the form changed, the save is
- * retried with the new version.
+ * retried with the new version; when the record already has the form's values, as after a lost answer, it counts as saved.
  */
 export function useAdminForm<Values extends FieldValues, Saved extends { version: number }>(
   options: AdminFormOptions<Values, Saved>,
@@ -88,18 +88,13 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   const submit =
     (from: Saved | undefined) =>
     async (input: Values): Promise<void> => {
-      const dirty = form.formState.dirtyFields as Record<string, unknown>;
-      const changed = Object.fromEntries(
-        Object.entries(input).filter(([name]) => dirty[name]),
-      ) as Partial<Values>;
+      const changed = pickFields(input, form.formState.dirtyFields);
       try {
-        const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
-        finish(next);
+        finish(await send(from ? { ...input, version: from.version } : input, { changed, basis: from }));
       } catch (error) {
         const current = from && currentIn<Saved>(error); // a form without a record has no versions to choose from
         const isElsewhere = current && current.version !== from?.version;
         if (isElsewhere && same(toValues(current), toValues(from))) await submit(current)(input);
-        // The answer to the last try was lost, or someone else saved the same.
         else if (current && differences(toValues(current), input).length === 0) finish(current);
         else if (current) {
           setTheirs(current);
@@ -180,6 +175,12 @@ function currentIn<Saved>(error: unknown): Saved | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   return (error.body as { current?: Saved } | null)?.current;
 }
+
+/** The fields of a form that are marked, such as those that were edited. */
+const pickFields = <Values extends FieldValues>(values: Values, marked: object): Partial<Values> => {
+  const isMarked = ([name]: [string, unknown]) => Boolean((marked as Record<string, unknown>)[name]);
+  return Object.fromEntries(Object.entries(values).filter(isMarked)) as Partial<Values>;
+};
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
