@@ -33,7 +33,7 @@ export async function main(args: string[]): Promise<void> {
     const mode = readSettings();
     const nextMayStart = mode === "local" ? await waitForFolderLock(localData().path) : () => {};
     const port = Number(process.env.PORT || 3000);
-    const url = (process.env.SHOP_URL || `http://localhost:${port}`).replace(/\/+$/, "");
+    const url = new URL(process.env.SHOP_URL?.trim() || `http://localhost:${port}`).origin;
     if (!(await isPortFree(port, "::")))
       throw new StopError(
         `PORT ${port} is in use: end what runs there or choose another, as in PORT=3001 npm start`,

@@ -4,6 +4,12 @@ import { findStripeProblem, type StripeSettings } from "./stripe-settings";
 const origin = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://shop.example" })
   .transform((url) => url.replace(/\/+$/, ""));
+/** The shop is at the root of its host. Cookies, redirects and the origin check compare the value, so it is spelled as browsers do. */
+const shopOrigin = z
+  .string()
+  .regex(/^https?:\/\/[^\s/?#@]+\/*$/i, "must be an origin such as https://shop.example, without a path")
+  .refine(URL.canParse, "must be a URL such as https://shop.example")
+  .transform((url) => new URL(url).origin);
 const secretKey = z
   .string()
   .regex(/^(sk|rk)_(test|live)_\w+$/, "must look like sk_test_… or sk_live_… (or rk_… for a restricted key)");
@@ -17,7 +23,7 @@ const seconds = (fallback: number) =>
 /** Every variable that the shop reads; `.env.example` explains each (a test compares the two). */
 export const envSchema = z.object({
   SHOP_MODE: z.enum(["local", "production"], "must be local or production"),
-  SHOP_URL: origin,
+  SHOP_URL: shopOrigin,
   PORT: z.coerce
     .number("must be a port number")
     .int("must be a port number")

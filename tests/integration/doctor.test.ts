@@ -158,7 +158,8 @@ describe("Stripe", () => {
     const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: others });
     expect(textOf(await examineStripe(env), "Webhook")).toContain(`lacks ${first}`);
     await stripe.webhookEndpoints.update(id, { enabled_events: [first, ...others] });
-    expect(states(await examineStripe(env))).toMatchObject({ Webhook: "fine" });
+    for (const spelled of [SHOP_URL, `${SHOP_URL}/`, "HTTPS://Shop.example:443"])
+      expect(states(await examineStripe({ ...env, SHOP_URL: spelled }))).toMatchObject({ Webhook: "fine" });
     await stripe.webhookEndpoints.update(id, { disabled: true });
     expect(textOf(await examineStripe(env), "Webhook")).toContain("is disabled");
   });

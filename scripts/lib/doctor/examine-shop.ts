@@ -60,7 +60,7 @@ function examineMonitoring(env: Record<string, string>): Finding {
 /** @param url SHOP_URL; checkEnv has already rejected a missing one */
 function examineAddress(url = ""): Finding {
   const subject = "Configuration";
-  if (url.startsWith("https:")) return fine(subject, `complete, for ${url}`);
+  if (new URL(url).protocol === "https:") return fine(subject, `complete, for ${url}`);
   const remedy =
     "Put a proxy with TLS in front of the shop (docs/nginx.conf): cards and sessions need https.";
   return warning(subject, `SHOP_URL is ${url}, without encryption`, remedy);

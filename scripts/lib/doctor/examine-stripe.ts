@@ -48,7 +48,7 @@ const kindOf = (env: Record<string, string>): string =>
   /_live_/.test(env["STRIPE_SECRET_KEY"] ?? "") ? "the live key" : "the test key: no real payment is made";
 
 async function examineWebhook(stripe: Stripe, env: Record<string, string>): Promise<Finding> {
-  const wanted = `${env["SHOP_URL"]}${WEBHOOK_PATH}`;
+  const wanted = new URL(WEBHOOK_PATH, env["SHOP_URL"]).href;
   const add = `In Stripe's dashboard, Developers, Webhooks, add ${wanted} with the events of docs/operations.md.`;
   const endpoints: Stripe.WebhookEndpoint[] = [];
   try {

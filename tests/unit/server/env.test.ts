@@ -43,6 +43,10 @@ describe("environment", () => {
     ["STRIPE_API_BASE", "not a url"],
     ["STRIPE_TEST_MODE", "yes"],
     ["SHOP_URL", "shop.example"],
+    ["SHOP_URL", "https:shop.example"],
+    ["SHOP_URL", "https://www.example/shop"],
+    ["SHOP_URL", "https://shop.example?x=1"],
+    ["SHOP_URL", "https://user@shop.example"],
     ["SHOP_MODE", "staging"],
     ["TRUST_PROXY_HOPS", "-1"],
     ["HOLD_SECONDS", "1.5"],
@@ -59,6 +63,13 @@ describe("environment", () => {
   ])("names a malformed %s (%s) in one line", (name, value) => {
     expect(() => checkEnv({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
+
+  it.each(["https://shop.example/", "HTTPS://Shop.Example", "https://shop.example:443"])(
+    "reads %s as the origin that browsers send, on which Secure cookies and redirects depend",
+    (url) => {
+      expect(envSchema.shape.SHOP_URL.parse(url)).toBe("https://shop.example");
+    },
+  );
 
   describe("of a process", () => {
     const before = { ...process.env };
