@@ -1,4 +1,5 @@
 import "server-only";
+import { nextCronRun } from "@/lib/core/cron";
 import { now, secondsAfter } from "./clock";
 import { db } from "./db";
 import { log } from "./log";
@@ -7,19 +8,46 @@ import { log } from "./log";
 export const MAX_IDLE_SECONDS = 15 * 60;
 const PRECISION_SECONDS = 30;
 
+/** A job is late when it has missed two of its runs, the second one by `MAX_IDLE_SECONDS`. */
+const lateAt = (cron: string, since: Date): string =>
+  secondsAfter(nextCronRun(cron, nextCronRun(cron, since)), MAX_IDLE_SECONDS).toISOString();
+
+/**
+ * Expects these jobs from now on: one that never runs, because a scheduler of the cron route leaves it out, becomes late
+ * too. Jobs that are expected already keep their time, and others are no longer expected.
+ * @param jobs by name
+ */
+export async function expectJobs(jobs: Record<string, { cron: string }>): Promise<void> {
+  const since = now();
+  const expected = Object.fromEntries(
+    Object.entries(jobs).map(([name, { cron }]) => [name, lateAt(cron, since)]),
+  );
+  await db().$executeRaw`
+    UPDATE job_heartbeat SET late_at = ${expected}::jsonb || (
+      SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(late_at) WHERE ${expected}::jsonb ? key)`;
+}
+
 /** Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. */
-export async function recordJobRun(): Promise<void> {
+export async function recordJobRun(name: string, cron: string): Promise<void> {
   const at = now();
-  await db()
-    .jobHeartbeat.updateMany({
-      where: { lastRunAt: { lt: secondsAfter(at, -PRECISION_SECONDS) } },
-      data: { lastRunAt: at },
-    })
-    .catch((err: unknown) => log().warn({ err }, "could not record a job run"));
+  const late = lateAt(cron, at);
+  await db().$executeRaw`
+      UPDATE job_heartbeat SET last_run_at = greatest(last_run_at, ${at}::timestamp),
+        late_at = late_at || jsonb_build_object(${name}::text, greatest(late_at ->> ${name}::text, ${late}))
+      WHERE last_run_at < ${secondsAfter(at, -PRECISION_SECONDS)}::timestamp OR coalesce(late_at ->> ${name}::text, '') < ${late}`.catch(
+    (err: unknown) => log().warn({ err }, "could not record a job run"),
+  );
 }
 
 /** Seconds since any job last succeeded on this database, or since it was migrated. */
 export async function readIdleSeconds(): Promise<number> {
-  const row = await db().jobHeartbeat.findUnique({ where: { id: 1 } });
+  const row = await db().jobHeartbeat.findUnique({ where: { id: 1 }, select: { lastRunAt: true } });
   return row ? Math.max(0, (now().getTime() - row.lastRunAt.getTime()) / 1000) : 0;
+}
+
+/** The names of the jobs that are late, in alphabetical order. */
+export async function listLateJobs(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value < ${now().toISOString()} ORDER BY key`;
+  return rows.map(({ name }) => name);
 }

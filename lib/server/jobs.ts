@@ -2,7 +2,7 @@ import "server-only";
 import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
 import { directDatabaseUrl, env } from "./env";
-import { recordJobRun } from "./job-heartbeat";
+import { expectJobs, recordJobRun } from "./job-heartbeat";
 import { log } from "./log";
 import { observeJob, resetJobAge } from "./observe-job";
 import { isShuttingDown, startShutdown } from "./shutdown";
@@ -52,6 +52,7 @@ export function startJobs(
 }
 
 async function start(jobs: Record<string, Job>, removed: readonly string[]): Promise<PgBoss> {
+  await expectJobs(jobs);
   // Only one of a machine's processes (WEB_CONCURRENCY) runs the jobs; the others only enqueue them.
   const runs = env().SHOP_RUNS_JOBS === "yes";
   const boss = new PgBoss({
@@ -67,16 +68,17 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
     await boss.unschedule(name);
     await boss.deleteQueue(name);
   }
-  for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
+  for (const [name, job] of Object.entries(jobs)) {
+    const { cron, wakeOn } = job;
     resetJobAge(name);
-    const run = (mode: "automatic" | "manual" = "automatic") => runJob(name, mode, work);
+    const run = (mode: "automatic" | "manual" = "automatic") => runJob(name, mode, job);
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.schedule(name, cron);
     const worker = await boss.work<Partial<typeof MANUAL> | null>(
       name,
       { pollingIntervalSeconds: 5 },
-      async ([job]) => {
-        const isManual = job?.data?.manual === true;
+      async ([asked]) => {
+        const isManual = asked?.data?.manual === true;
         const result = await run(isManual ? "manual" : "automatic");
         log().debug({ job: name, isManual, result }, "job done");
       },
@@ -98,10 +100,10 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
 export async function runJob<T>(
   name: string,
   mode: "automatic" | "manual",
-  work: () => Promise<T>,
+  { cron, run }: Pick<Job, "cron"> & { run: () => Promise<T> },
 ): Promise<{ result: T } | undefined> {
-  const done = await observeJob(name, () => withJobLock(name, mode, () => withBackgroundStripeBudget(work)));
-  if (done) await recordJobRun();
+  const done = await observeJob(name, () => withJobLock(name, mode, () => withBackgroundStripeBudget(run)));
+  if (done) await recordJobRun(name, cron);
   return done;
 }
 

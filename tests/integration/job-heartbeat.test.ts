@@ -1,14 +1,18 @@
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
-import { readIdleSeconds } from "@/lib/server/job-heartbeat";
+import { expectJobs, readIdleSeconds } from "@/lib/server/job-heartbeat";
 import { runJob } from "@/lib/server/jobs";
+import { examineDatabase } from "../../scripts/lib/doctor/examine-database";
+import { linesOf } from "../../scripts/lib/doctor/finding";
 import { movableClock } from "../support/movable-clock";
 import { ownDatabase } from "../support/own-database";
 
 ownDatabase();
 const clock = movableClock();
 const MINUTE = 60;
-const run = (work: () => Promise<unknown>) => runJob("purge-carts", "automatic", work);
+const HOUR = 60 * MINUTE;
+const CRON = "29 * * * *";
+const run = (work: () => Promise<unknown>) => runJob("purge-carts", "automatic", { cron: CRON, run: work });
 /** The last run is this long ago. */
 const setSecondsSinceLastRun = async (seconds: number) => {
   clock.moveTo(0);
@@ -49,4 +53,70 @@ it("is written at most twice a minute, and never goes back", async () => {
   expect(await readIdleSeconds()).toBe(0);
   clock.moveTo(40);
   expect(Math.round(await readIdleSeconds())).toBe(0);
+});
+
+describe("one job that does not run, while others do", () => {
+  const lateJobs = async () => (await getAttention()).lateJobs;
+  const runMail = () => runJob("send-mail", "automatic", { cron: "* * * * *", run: () => Promise.resolve() });
+  /** Moves the clock, and lets another job run. */
+  const moveTo = async (seconds: number) => {
+    clock.moveTo(seconds);
+    await runMail();
+  };
+
+  beforeEach(async () => {
+    await db().jobHeartbeat.update({ where: { id: 1 }, data: { lastRunAt: new Date(0), lateAt: {} } });
+    await expectJobs({ "purge-carts": { cron: CRON }, "send-mail": { cron: "* * * * *" } });
+    await runMail();
+  });
+
+  it("is noticed after two missed runs, also if it has never run and the shop restarts, until it succeeds", async () => {
+    await moveTo(HOUR);
+    expect(await lateJobs()).toEqual([]);
+    await moveTo(2 * HOUR + 16 * MINUTE);
+    expect(await lateJobs()).toEqual(["Purge expired carts"]);
+    await expectJobs({ "purge-carts": { cron: CRON } });
+    expect(await lateJobs()).toEqual(["Purge expired carts"]);
+    await expect(run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await lateJobs()).toEqual(["Purge expired carts"]);
+    await run(() => Promise.resolve());
+    expect(await lateJobs()).toEqual([]);
+    await moveTo(3 * HOUR);
+    expect(await lateJobs()).toEqual([]);
+  });
+
+  it("is noticed within minutes if it runs each minute", async () => {
+    clock.moveTo(18 * MINUTE);
+    await run(() => Promise.resolve());
+    expect(await lateJobs()).toEqual(["Send queued emails"]);
+  });
+
+  it("is not named while no job runs, nor when the shop no longer has it", async () => {
+    clock.moveTo(3 * HOUR);
+    expect(await lateJobs()).toEqual([]);
+    await moveTo(3 * HOUR);
+    expect(await lateJobs()).toEqual(["Purge expired carts"]);
+    await expectJobs({ "send-mail": { cron: "* * * * *" } });
+    expect(await lateJobs()).toEqual([]);
+  });
+
+  it("is named by the doctor", async () => {
+    const examine = async () => {
+      const findings = await examineDatabase({ DATABASE_URL: String(process.env["DATABASE_URL"]) });
+      return findings
+        .filter(({ subject }) => subject === "Jobs")
+        .flatMap(linesOf)
+        .join("\n");
+    };
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const data = {
+      lastRunAt: new Date(),
+      lateAt: { "purge-carts": inMinutes(1), "send-mail": inMinutes(1) },
+    };
+    await db().jobHeartbeat.update({ where: { id: 1 }, data });
+    expect(await examine()).toBe("  ✓ Jobs: succeeded recently");
+    data.lateAt["purge-carts"] = inMinutes(-1);
+    await db().jobHeartbeat.update({ where: { id: 1 }, data });
+    expect(await examine()).toMatch(/! Jobs: not run on schedule: purge-carts\n.*\/api\/cron/);
+  });
 });

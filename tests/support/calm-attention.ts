@@ -29,5 +29,6 @@ export const CALM: Attention = {
   declinedRenewals: 0,
   declinedCents: 0,
   failedJobs: [],
+  lateJobs: [],
   idleJobMinutes: 0,
 };

@@ -13,7 +13,7 @@ export const POST = route({
   output: z.strictObject({ job: z.enum(names), result: z.number() }),
   throws: ["conflict", "forbidden", "not_found", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ input: { job } }) => {
-    const done = await runJob<number>(job, "automatic", JOBS[job].run);
+    const done = await runJob<number>(job, "automatic", JOBS[job]);
     if (!done) throw new ShopError("conflict", "This job is running already.");
     return { body: { job, result: done.result } };
   },

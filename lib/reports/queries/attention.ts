@@ -5,7 +5,7 @@ import { findMarketingSettings } from "@/lib/marketing/queries";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/job-heartbeat";
+import { listLateJobs, MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/job-heartbeat";
 import { DECLINED_SQL } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { Prisma } from "@/prisma/generated/client";
 import type { Attention, JobRun } from "../schema";
@@ -58,7 +58,7 @@ const DECLINED = Prisma.raw(`product_subscriptions WHERE ${DECLINED_SQL}`);
 
 const LOTS = Prisma.raw(LOTS_SQL);
 
-type Row = Omit<Attention, "failedJobs" | "idleJobMinutes">;
+type Row = Omit<Attention, "failedJobs" | "lateJobs" | "idleJobMinutes">;
 
 /** All counts of pending staff work, in one statement and one about the jobs. */
 export async function getAttention(): Promise<Attention> {
@@ -97,12 +97,20 @@ export async function getAttention(): Promise<Attention> {
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
       'waiting', ${WAITING},
       'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem = 'out_of_stock' AND status = 'active')) AS row`;
-  const [[answer], jobs, idleSeconds] = await Promise.all([ask, listLastJobRuns(), readIdleSeconds()]);
+  const [[answer], jobs, late, idleSeconds] = await Promise.all([
+    ask,
+    listLastJobRuns(),
+    listLateJobs(),
+    readIdleSeconds(),
+  ]);
   if (!answer) throw new Error("What waits has no row");
+  const failed = jobs.filter((job) => job.failed).map(({ name }) => name);
+  const isIdle = idleSeconds > MAX_IDLE_SECONDS;
   return {
     ...answer.row,
-    failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => labelOf(name)),
-    idleJobMinutes: idleSeconds > MAX_IDLE_SECONDS ? Math.floor(idleSeconds / 60) : 0,
+    failedJobs: failed.map(labelOf),
+    lateJobs: isIdle ? [] : late.filter((name) => !failed.includes(name)).map(labelOf),
+    idleJobMinutes: isIdle ? Math.floor(idleSeconds / 60) : 0,
   };
 }
 

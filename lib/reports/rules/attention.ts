@@ -224,7 +224,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
   ]);
 }
 
-const jobItems = ({ failedJobs, idleJobMinutes }: Attention): Item[] =>
+const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =>
   pending([
     {
       count: idleJobMinutes,
@@ -233,6 +233,15 @@ const jobItems = ({ failedJobs, idleJobMinutes }: Attention): Item[] =>
       detail: "Emails, renewals and refunds are delayed. Check the server log or the cron scheduler",
       href: "/admin/reports/jobs",
       tone: "danger",
+      right: "reports.see",
+    },
+    {
+      count: lateJobs.length,
+      id: "late-jobs",
+      title: counted(lateJobs.length, "job has not run on schedule", "jobs have not run on schedule"),
+      detail: lateJobs.join(", "),
+      href: "/admin/reports/jobs",
+      tone: "warning",
       right: "reports.see",
     },
     {

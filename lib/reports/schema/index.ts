@@ -275,6 +275,8 @@ export interface Attention {
   declinedCents: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
+  /** Jobs that have missed two runs without failing; none while all of them are idle. */
+  lateJobs: string[];
   /** Minutes since a job last succeeded, once that exceeds MAX_IDLE_SECONDS; 0 before. */
   idleJobMinutes: number;
 }

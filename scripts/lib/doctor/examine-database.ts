@@ -79,10 +79,23 @@ async function examineJobs(client: Client): Promise<Finding> {
     [new Date().toISOString()],
   );
   const { minutes = 0 } = rows[0] ?? {};
-  if (minutes < MAX_IDLE_MINUTES) return fine("Jobs", "succeeded recently");
+  if (minutes < MAX_IDLE_MINUTES) return examineLateJobs(client);
   const remedy =
     'Start the shop. If it is already running, look for "jobs did not start" in its log, and check SHOP_RUNS_JOBS or the scheduler that calls /api/cron.';
   return warning("Jobs", `none has succeeded for ${minutes} minutes`, remedy);
+}
+
+/** The shop stores when each job counts as late (lib/server/job-heartbeat.ts). */
+async function examineLateJobs(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value < $1 ORDER BY key",
+    [new Date().toISOString()],
+  );
+  if (rows.length === 0) return fine("Jobs", "succeeded recently");
+  const names = rows.map(({ name }) => name).join(", ");
+  const remedy =
+    "If a scheduler calls /api/cron, add them to it (docs/operations.md, Jobs). Otherwise look for their names in the shop's log.";
+  return warning("Jobs", `not run on schedule: ${names}`, remedy);
 }
 
 async function examineOutbox(client: Client): Promise<Finding> {

@@ -29,3 +29,16 @@ it("idle jobs come first, with the time since the last success", () => {
   expect(titles(16)).toEqual(["No job has succeeded for 16 minutes", "1 email could not be sent"]);
   expect(titles(185)[0]).toBe("No job has succeeded for 3 hours");
 });
+
+it("jobs that do not run on schedule are named to staff who may see the Jobs page", () => {
+  const late = { ...CALM, lateJobs: ["Purge expired carts", "Expire store credit"] };
+  expect(rankAttentionItems(late, "owner", "UTC")).toMatchObject([
+    {
+      title: "2 jobs have not run on schedule",
+      detail: "Purge expired carts, Expire store credit",
+      href: "/admin/reports/jobs",
+      tone: "warning",
+    },
+  ]);
+  expect(rankAttentionItems(late, "fulfilment", "UTC")).toEqual([]);
+});
