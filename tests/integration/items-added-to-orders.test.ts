@@ -1,6 +1,7 @@
 import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { getOwnOrder } from "@/lib/orders/queries";
@@ -114,4 +115,61 @@ describe("items that are added to an unpacked order", () => {
   }
 
   it("are refused when packing comes first", async () => expect(await race()).toBe(false));
+
+  describe("when the order's address is corrected", () => {
+    const PLACE = {
+      firstName: "Ada",
+      lastName: "Lind",
+      address: "9 Oak Rd",
+      city: "Bend",
+      state: "OR",
+      zip: "97701",
+    } as const;
+    const correct = (id: string) => updateOrder(MANAGER, id, { shippingAddress: PLACE });
+    const addedTo = async ({ one }: Awaited<ReturnType<typeof addition>>) =>
+      getAdminOrder(String((await ordersOf(one.id))[0]?.["id"]));
+
+    it("go to the new address too, and so do items that were added to them", async () => {
+      const first = await addition();
+      await payAndFinalize(first.one);
+      const added = await addedTo(first);
+      const second = await draft({ addsTo: added.id });
+      await payAndFinalize(second);
+      await correct(first.addsTo);
+      expect(await addedTo(first)).toMatchObject({ shippingAddress: PLACE, version: added.version + 2 });
+      expect(await shop.historyOf(added.id)).toContain("address");
+      expect(await getAdminOrder(String((await ordersOf(second.id))[0]?.["id"]))).toMatchObject({
+        shippingAddress: PLACE,
+      });
+      expect(
+        await sql("SELECT 1 FROM audit_log WHERE object_id = $1 AND after ? 'shippingAddress'", [added.id]),
+      ).toHaveLength(1);
+    });
+
+    it("keep their own address if they have shipped or were canceled", async () => {
+      const [shipped, canceled] = [await addition(), await addition()];
+      for (const { one } of [shipped, canceled]) await payAndFinalize(one);
+      const before = [await addedTo(shipped), await addedTo(canceled)];
+      await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [before[0]?.id]);
+      await cancelOrderByShop(MANAGER.userId, String(before[1]?.id), "Asked for it");
+      for (const { addsTo } of [shipped, canceled]) await correct(addsTo);
+      for (const order of before)
+        expect((await getAdminOrder(order.id)).shippingAddress).toEqual(order.shippingAddress);
+    });
+
+    it("are paid with the tax of the new state, and go to the new address if their payment had begun", async () => {
+      await sql("INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('OR', 0, now())");
+      const [open, begun] = [await addition(), await addition()];
+      const { paymentIntentId } = await pay(begun.one);
+      for (const { addsTo } of [open, begun]) await correct(addsTo);
+      expect(await getDraftToPay(open.one.id, open.one.proof)).toMatchObject({
+        address: PLACE,
+        quote: { taxCents: 0 },
+        toldCents: open.one.amount,
+      });
+      await shop.confirm(paymentIntentId);
+      await finalizePayment(await readIntent(paymentIntentId));
+      expect((await addedTo(begun)).shippingAddress).toMatchObject(PLACE);
+    });
+  });
 });

@@ -19,6 +19,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../queries/admin-order";
+import { findAdditionsToShip, lockAdditions } from "./drafts/join-order";
 import { customerAddressOf, mailPickup, pickupColumns, requireMailKey, withStepOf } from "./pickup-steps";
 
 /** An order with its open holds, read under its row lock. */
@@ -46,16 +47,34 @@ const seen = (order: Order) => ({
 /**
  * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not change
  * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking
- * number that is added or corrected while it is shipped. Another address is only for the parcel: neither the charge nor
- * the parcel's number changes, and no mail is sent.
+ * number that is added or corrected while it is shipped. Another address is only for the parcel, and for orders that are packed with it:
+ * neither the charge nor the parcel's number changes, and no mail is sent.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of a shipped order; forbidden for
  * a total or an email address that the role may not change; invalid_input for one without a reason, and at
  * the state if the order's delivery method does not deliver there
  */
 export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
-  await db().$transaction(async (tx) => writeOrderChange(tx, actor, await lockOrder(tx, id), input));
+  await db().$transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (input.shippingAddress) await lockAdditions(tx, id);
+    await writeOrderChange(tx, actor, order, input);
+    if (input.shippingAddress) await readdressAdditions(tx, actor, id, input.shippingAddress);
+  });
   return getAdminOrder(id);
+}
+
+/** Corrects the address of the orders that are packed with a locked one, directly or through others. */
+async function readdressAdditions(
+  tx: Tx,
+  actor: OrderActor,
+  orderId: string,
+  shippingAddress: NonNullable<UpdateOrderInput["shippingAddress"]>,
+): Promise<void> {
+  for (const id of await findAdditionsToShip(tx, orderId)) {
+    await writeOrderChange(tx, actor, await lockOrder(tx, id), { shippingAddress });
+    await readdressAdditions(tx, actor, id, shippingAddress);
+  }
 }
 
 /** The order under its row lock: a hold is placed before this or after the transaction. @throws {ShopError} not_found */

@@ -21,10 +21,10 @@ import { priceRemoval, toCounts } from "./price-removal";
  * units, or the delivery method is not available
  */
 export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> {
-  const { email, shippingAddress, shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;
+  const { email, shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;
   const blocker = addsToOrder && additionBlocker(addsToOrder);
   if (blocker) throw new ShopError("conflict", blocker);
-  const address = shippingAddress as unknown as ShippingAddress;
+  const address = addressOf(draft);
   const priced = await priceDraft({
     email,
     lines,
@@ -41,6 +41,10 @@ export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> 
   return { ...priced, snapshot: { ...priced.snapshot, exchangeCents: amountCents } };
 }
 
+/** Items that are added to an order go to its address, which staff may have corrected since the link was sent. */
+const addressOf = ({ addsToOrder, shippingAddress }: DraftWithLines): ShippingAddress =>
+  (addsToOrder?.shippingAddress ?? shippingAddress) as unknown as ShippingAddress;
+
 const NOTHING_DUE = "Prices have changed, and nothing is left to pay for this change.";
 
 /** What the page behind a link shows; null when the link is wrong. */
@@ -56,7 +60,7 @@ export async function getDraftToPay(id: string, proof: string): Promise<DraftToP
     const removed = draft.removals.map(({ quantity, orderLine: { name } }) => ({ name, quantity }));
     const priced = await priceOfDraft(draft);
     const quote = toDraftQuote(priced, removed);
-    const { email: _email, ...address } = draft.shippingAddress as unknown as ShippingAddress;
+    const { email: _email, ...address } = addressOf(draft);
     return {
       state: "open",
       id,

@@ -61,7 +61,10 @@ export async function lockJoinedOrder(
   return order ?? null;
 }
 
-/** Adds a packing note about the paid items to that order. If it was already packed or canceled, the items become a separate parcel. */
+/**
+ * Adds a packing note about the paid items to that order, whose address may have been corrected since Pay was pressed. If it was already
+ * packed or canceled, the items become a separate parcel.
+ */
 export async function joinOrder(
   tx: Tx,
   joined: JoinedOrder | null,
@@ -69,6 +72,9 @@ export async function joinOrder(
 ): Promise<void> {
   if (!joined) return;
   const { id, notes } = joined;
+  await tx.$executeRaw`
+    UPDATE orders o SET shipping_address = coalesce(main.shipping_address, o.shipping_address)
+    FROM orders main WHERE main.id = ${id} AND o.id = ${added.id}`;
   await tx.order.update({
     where: { id },
     data: {
@@ -93,8 +99,18 @@ const additionsTo = (orderId: string) => ({
   cancelledAt: null,
 });
 
+/** The paid additions to an order that have not shipped. The caller has locked them (`lockAdditions`). @returns their ids */
+export async function findAdditionsToShip(tx: Tx, orderId: string): Promise<string[]> {
+  const additions = await tx.order.findMany({
+    where: { ...additionsTo(orderId), fulfillmentStatus: { notIn: ["shipped", "done"] } },
+    select: { id: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return additions.map(({ id }) => id);
+}
+
 /**
- * Locks the paid additions of an edited order, whose packing notes an edit may change. Call it after locking that order and before
+ * Locks the paid additions of an order, whose packing notes an edit may change, or whose address is corrected. Call it after locking that order and before
  * locking its store credit and the stock: refunds of the additions take their locks in the same sequence (docs/flows.md).
  */
 export const lockAdditions = (tx: Tx, orderId: string): Promise<unknown> => tx.$queryRaw`
