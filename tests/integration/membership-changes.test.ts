@@ -135,8 +135,8 @@ describe("a plan change", () => {
     await expect(previewChange(other, await planOf("core"))).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("with a declined card changes nothing", async () => {
-    const { id, customer, subscription } = await subscribed("core");
+  it("with a declined card changes nothing, and is charged when the member tries again with another card", async () => {
+    const { id, customer, clock, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
     await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
@@ -146,6 +146,11 @@ describe("a plan change", () => {
     await expect(changePlan(id, premium, shown)).rejects.toMatchObject({ code: "not_paid" });
     await syncSubscription(subscription);
     expect(await personOf(id)).toMatchObject({ membership_status: "active" });
+    const good = await stripe().paymentMethods.attach("pm_card_visa", { customer });
+    await stripe().subscriptions.update(subscription, { default_payment_method: good.id });
+    await advance(clock, shown.prorationDate + 61);
+    await changePlan(id, premium, shown);
+    expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
   });
 });
 

@@ -120,7 +120,8 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
           metadata: billNowMetadata(price),
           ...(resumes ? { cancel_at_period_end: false } : {}),
         },
-        { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}` },
+        // Stripe repeats its response to a key, including a decline: another minute is another attempt.
+        { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}-${Math.floor(present / 60)}` },
       ),
     );
   } catch (error) {
