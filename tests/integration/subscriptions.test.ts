@@ -1,4 +1,5 @@
 import { describeNextRenewal } from "@/components/subscriptions/next-renewal";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { switchLineMode } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart, listCartRows } from "@/lib/cart/queries";
@@ -129,6 +130,20 @@ describe("paying for a subscription line", () => {
     await switchLineMode(person.owner, MEMBER, line, false);
     const { paymentIntentId } = await person.pay();
     expect((await readIntent(paymentIntentId)).setup_future_usage).toBeNull();
+  });
+
+  it("starts no subscription for an account that was deleted before the payment arrived", async () => {
+    const person = await member();
+    await person.add(0, 1, true);
+    const { paymentIntentId } = await person.pay();
+    await shop.confirm(paymentIntentId);
+    const user = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+    await db().$transaction((tx) => eraseAccount(tx, user));
+    expect((await finalizePayment(await readIntent(paymentIntentId))).order).toMatchObject({
+      paymentStatus: "paid",
+      userId: person.id,
+    });
+    expect(await schedulesOf(person.id)).toEqual([]);
   });
 
   it("starts no subscription for a canceled order", async () => {

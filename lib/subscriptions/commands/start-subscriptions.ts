@@ -27,8 +27,8 @@ interface Purchase {
 }
 
 /**
- * Starts a product subscription for each subscription line of a newly paid order (D22), in the order's own transaction.
- * Idempotent: an order line has one subscription.
+ * Starts a product subscription for each subscription line of a newly paid order (D22), in the order's own transaction, unless its
+ * account was deleted after Pay was pressed. Idempotent: an order line has one subscription.
  */
 export async function startSubscriptions(
   tx: Tx,
@@ -37,6 +37,10 @@ export async function startSubscriptions(
 ): Promise<void> {
   const { id: startedByOrderId, userId } = order;
   if (userId === null || !lines.some(({ isSubscription }) => isSubscription)) return;
+  // A deletion in progress ends first, or waits for this transaction.
+  const [owner] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR KEY SHARE`;
+  if (!owner) return;
   const nextDate = fromDay(addDays(await getShopDay(tx, paidAt), DEFAULT_INTERVAL_DAYS));
   const data = lines.flatMap(({ productId, quantity, unitPriceCents, renewalDiscount, ...line }, position) =>
     line.isSubscription
