@@ -16,14 +16,19 @@ const WAITING: Record<RenewalProblem, string> = {
   not_deliverable: "We can't deliver this product to your address at the moment.",
 };
 
-const WAYS: Record<PauseReason | RenewalProblem, string> = {
-  buyer: "",
+const WAYS: Record<Exclude<PauseReason, "buyer"> | RenewalProblem, string> = {
   not_member: "Nothing was charged. Resume it once your membership is active again.",
   declined: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   product_gone: "Nothing was charged.",
   authentication: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   out_of_stock: "Nothing was charged. It is delivered as soon as it is back.",
   not_deliverable: "Nothing was charged. You can choose another address under “Change”.",
+};
+
+/** Another card alone does not resume a paused subscription. */
+const WAYS_OUT_OF_PAUSE: Record<Exclude<PauseReason, "buyer">, string> = {
+  ...WAYS,
+  declined: "Nothing was charged. Pay it now, or choose another card under “Change” and then resume it.",
 };
 
 /** A page with its own root layout and policy, so always a full navigation. */
@@ -52,7 +57,7 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
         action={pausedBecause === "declined" ? <PayNow schedule={schedule} /> : null}
         className="mt-4"
       >
-        {WAYS[pausedBecause]}
+        {WAYS_OUT_OF_PAUSE[pausedBecause]}
       </Notice>
     );
   if (status === "paused" || !problem) return null;
