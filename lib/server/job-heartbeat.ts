@@ -8,9 +8,11 @@ import { log } from "./log";
 export const MAX_IDLE_SECONDS = 15 * 60;
 const PRECISION_SECONDS = 30;
 
-/** A job is late when it has missed two of its runs, the second one by `MAX_IDLE_SECONDS`. */
-const lateAt = (cron: string, since: Date): string =>
-  secondsAfter(nextCronRun(cron, nextCronRun(cron, since)), MAX_IDLE_SECONDS).toISOString();
+const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** A job is late when it has missed two of its runs, the second one by `MAX_IDLE_SECONDS`. @returns Unix time in seconds */
+const lateAt = (cron: string, since: Date): number =>
+  unixSeconds(nextCronRun(cron, nextCronRun(cron, since))) + MAX_IDLE_SECONDS;
 
 /**
  * Expects these jobs from now on: one that never runs, because a scheduler of the cron route leaves it out, becomes late
@@ -27,15 +29,23 @@ export async function expectJobs(jobs: Record<string, { cron: string }>): Promis
       SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(late_at) WHERE ${expected}::jsonb ? key)`;
 }
 
-/** Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. */
+/**
+ * Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. A time in which no job
+ * succeeded, as while the shop was stopped, does not make the others late.
+ */
 export async function recordJobRun(name: string, cron: string): Promise<void> {
   const at = now();
   const late = lateAt(cron, at);
   await db().$executeRaw`
       UPDATE job_heartbeat SET last_run_at = greatest(last_run_at, ${at}::timestamp),
-        late_at = late_at || jsonb_build_object(${name}::text, greatest(late_at ->> ${name}::text, ${late}))
-      WHERE last_run_at < ${secondsAfter(at, -PRECISION_SECONDS)}::timestamp OR coalesce(late_at ->> ${name}::text, '') < ${late}`.catch(
-    (err: unknown) => log().warn({ err }, "could not record a job run"),
+        late_at = jsonb_build_object(${name}::text, ${late}::bigint) || (
+          SELECT coalesce(jsonb_object_agg(key, CASE WHEN key = ${name} THEN greatest(value::bigint, ${late}) ELSE value::bigint + seconds END), '{}')
+          FROM jsonb_each_text(late_at), (SELECT CASE
+            WHEN last_run_at < ${secondsAfter(at, -MAX_IDLE_SECONDS)}::timestamp
+            THEN extract(epoch FROM ${at}::timestamp - last_run_at)::bigint ELSE 0 END AS seconds) AS idle)
+      WHERE last_run_at < ${secondsAfter(at, -PRECISION_SECONDS)}::timestamp
+        OR coalesce((late_at ->> ${name})::bigint, 0) < ${late}`.catch((err: unknown) =>
+    log().warn({ err }, "could not record a job run"),
   );
 }
 
@@ -48,6 +58,6 @@ export async function readIdleSeconds(): Promise<number> {
 /** The names of the jobs that are late, in alphabetical order. */
 export async function listLateJobs(): Promise<string[]> {
   const rows = await db().$queryRaw<{ name: string }[]>`
-    SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value < ${now().toISOString()} ORDER BY key`;
+    SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value::bigint < ${unixSeconds(now())} ORDER BY key`;
   return rows.map(({ name }) => name);
 }

@@ -58,14 +58,22 @@ it("is written at most twice a minute, and never goes back", async () => {
 describe("one job that does not run, while others do", () => {
   const lateJobs = async () => (await getAttention()).lateJobs;
   const runMail = () => runJob("send-mail", "automatic", { cron: "* * * * *", run: () => Promise.resolve() });
-  /** Moves the clock, and lets another job run. */
+  let elapsed = 0;
+  /** Moves the clock on, and lets another job run every ten minutes and at the end. */
   const moveTo = async (seconds: number) => {
-    clock.moveTo(seconds);
-    await runMail();
+    while (elapsed < seconds) {
+      elapsed = Math.min(elapsed + 10 * MINUTE, seconds);
+      clock.moveTo(elapsed);
+      await runMail();
+    }
   };
 
   beforeEach(async () => {
-    await db().jobHeartbeat.update({ where: { id: 1 }, data: { lastRunAt: new Date(0), lateAt: {} } });
+    elapsed = 0;
+    await db().jobHeartbeat.update({
+      where: { id: 1 },
+      data: { lastRunAt: new Date(Date.now() - MINUTE * 1000), lateAt: {} },
+    });
     await expectJobs({ "purge-carts": { cron: CRON }, "send-mail": { cron: "* * * * *" } });
     await runMail();
   });
@@ -86,14 +94,27 @@ describe("one job that does not run, while others do", () => {
   });
 
   it("is noticed within minutes if it runs each minute", async () => {
-    clock.moveTo(18 * MINUTE);
-    await run(() => Promise.resolve());
+    for (const minutes of [9, 18]) {
+      clock.moveTo(minutes * MINUTE);
+      await run(() => Promise.resolve());
+    }
     expect(await lateJobs()).toEqual(["Send queued emails"]);
   });
 
-  it("is not named while no job runs, nor when the shop no longer has it", async () => {
-    clock.moveTo(3 * HOUR);
+  it("gets as much more time as no job ran, so that a restart after a night does not name every job", async () => {
+    await moveTo(HOUR);
+    elapsed = 11 * HOUR; // ten hours without a job
+    clock.moveTo(elapsed);
     expect(await lateJobs()).toEqual([]);
+    await moveTo(11 * HOUR + 1);
+    expect(await lateJobs()).toEqual([]);
+    await moveTo(11 * HOUR + 14 * MINUTE);
+    expect(await lateJobs()).toEqual([]);
+    await moveTo(12 * HOUR + 16 * MINUTE);
+    expect(await lateJobs()).toEqual(["Purge expired carts"]);
+  });
+
+  it("is not named when the shop no longer has it", async () => {
     await moveTo(3 * HOUR);
     expect(await lateJobs()).toEqual(["Purge expired carts"]);
     await expectJobs({ "send-mail": { cron: "* * * * *" } });
@@ -108,7 +129,7 @@ describe("one job that does not run, while others do", () => {
         .flatMap(linesOf)
         .join("\n");
     };
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * MINUTE;
     const data = {
       lastRunAt: new Date(),
       lateAt: { "purge-carts": inMinutes(1), "send-mail": inMinutes(1) },

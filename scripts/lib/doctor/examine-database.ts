@@ -88,8 +88,8 @@ async function examineJobs(client: Client): Promise<Finding> {
 /** The shop stores when each job counts as late (lib/server/job-heartbeat.ts). */
 async function examineLateJobs(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ name: string }>(
-    "SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value < $1 ORDER BY key",
-    [new Date().toISOString()],
+    "SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value::bigint < $1 ORDER BY key",
+    [Math.floor(Date.now() / 1000)],
   );
   if (rows.length === 0) return fine("Jobs", "succeeded recently");
   const names = rows.map(({ name }) => name).join(", ");
