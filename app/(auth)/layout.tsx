@@ -19,7 +19,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
       <NeedsJavaScript />
-      <ShopFrame>{children}</ShopFrame>
+      <ShopFrame isStreamed>{children}</ShopFrame>
     </StrictDocument>
   );
 }

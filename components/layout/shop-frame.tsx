@@ -5,13 +5,23 @@ import { Header } from "./header";
 import { Providers } from "./providers";
 import { SkipLink } from "./skip-link";
 
+interface ShopFrameProps {
+  /** Whether the content arrives after the frame. The footer then starts below the window, so that nobody sees it move. */
+  isStreamed?: boolean;
+  children: ReactNode;
+}
+
 /** Frame of every shop page: skip link, header, content, footer, drawer and toasts. */
-export function ShopFrame({ children }: { children: ReactNode }) {
+export function ShopFrame({ isStreamed = false, children }: ShopFrameProps) {
   return (
     <Providers>
       <SkipLink />
       <Header />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`outline-none ${isStreamed ? "min-h-[calc(100svh-4.5rem)]" : "min-h-[60vh]"}`}
+      >
         {children}
       </main>
       <Footer />

@@ -42,6 +42,18 @@ test("axe finds no issue in the sign-in modal, which traps the focus", async ({ 
   }
 });
 
+test("the footer of a page that arrives in parts starts below the window, so that nobody sees it move", async ({
+  page,
+}) => {
+  for (const path of ["/login", "/forgot-password"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByLabel("Email")).toBeVisible();
+    expect(
+      await page.locator("footer").evaluate((footer) => footer.getBoundingClientRect().top),
+    ).toBeGreaterThanOrEqual(900);
+  }
+});
+
 test("axe reports violations with their elements (control)", async ({ page }) => {
   await page.setContent(
     '<html lang="en"><title>A test</title><main><h1>A test</h1><p style="color: #ccc">Pale</p><img src="data:," id="bare"></main></html>',

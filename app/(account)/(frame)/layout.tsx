@@ -4,7 +4,7 @@ import { ShopFrame } from "@/components/layout/shop-frame";
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <ShopFrame>
+    <ShopFrame isStreamed>
       <AccountFrame>{children}</AccountFrame>
     </ShopFrame>
   );
