@@ -1,3 +1,4 @@
+import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { buyLabel } from "@/lib/fulfillment/commands/labels/buy-label";
 import { quoteLabel } from "@/lib/fulfillment/commands/labels/quote-label";
 import { reconcileLabels } from "@/lib/fulfillment/commands/labels/reconcile-labels";
@@ -202,6 +203,16 @@ describe("a void", () => {
     expect(
       await soldBy(async () => buyLabel(PACKER, id, firstRate(await quoteLabel(PACKER, id, PARCEL)))),
     ).toBe(1);
+  });
+
+  it("has to come before a correction of the address, because the parcel goes where its label says", async () => {
+    const { id, label } = await labeled();
+    const place = { address: "2 Lane", city: "Ojai", state: "CA", zip: "93023" } as const;
+    const correct = () =>
+      updateOrder(OWNER, id, { shippingAddress: { firstName: "Rosa", lastName: "Field", ...place } });
+    expect((await refusal(correct())).message).toMatch(/Void it before/);
+    await voidLabel(PACKER, id, { labelId: label.id });
+    expect(await correct()).toMatchObject({ shippingAddress: place });
   });
 
   it("is refused once the parcel has left, and where the carrier refunds nothing", async () => {

@@ -50,7 +50,7 @@ const seen = (order: Order) => ({
  * number that is added or corrected while it is shipped. Another address is only for the parcel, and for orders that are packed with it:
  * neither the charge nor the parcel's number changes, and no mail is sent.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
- * canceled order cannot have, a step forward of an order on hold (D47) or the address of a shipped order; forbidden for
+ * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has shipped or has a label; forbidden for
  * a total or an email address that the role may not change; invalid_input for one without a reason, and at
  * the state if the order's delivery method does not deliver there
  */
@@ -105,7 +105,7 @@ export async function writeOrderChange(
   await checkState(tx, order, input);
   const data = {
     ...plainColumns(order, input),
-    ...readdress(order, input),
+    ...(await readdress(tx, order, input)),
     ...adjustment(actor, order, input),
     ...step(order, input),
     ...(await pickupColumns(tx, order, input)),
@@ -151,14 +151,28 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
  * The corrected address; the email that was entered with it stays in it. The charge stays too, so the order's delivery
  * method must deliver there.
  */
-function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
+async function readdress(tx: Tx, order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   if (wanted === undefined) return {};
   const present = addressOf(order);
   const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
   if (isDeepStrictEqual(shippingAddress, present)) return {};
   const sentence = readdressBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
+  await refuseOtherLabel(tx, order);
   return { shippingAddress };
+}
+
+/** @throws {ShopError} conflict for an order whose label was bought, because its parcel goes to the label's address */
+async function refuseOtherLabel(tx: Tx, { id: orderId, orderNumber }: Order): Promise<void> {
+  const active = {
+    orderId,
+    state: { in: ["buying", "bought", "voiding"] },
+  } satisfies Prisma.ShippingLabelWhereInput;
+  if ((await tx.shippingLabel.count({ where: active })) > 0)
+    throw new ShopError(
+      "conflict",
+      `Order ${orderNumber} has a label for its present address. Void it before you correct the address.`,
+    );
 }
 
 /** Checks the state of an order that will be shipped if its address or its fulfillment method changes. */
