@@ -1,11 +1,12 @@
 import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { resendDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { getOwnOrder } from "@/lib/orders/queries";
-import { MANAGER } from "../support/actors";
+import { MANAGER, PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { draftShop } from "../support/draft-shop";
 
@@ -116,7 +117,7 @@ describe("items that are added to an unpacked order", () => {
 
   it("are refused when packing comes first", async () => expect(await race()).toBe(false));
 
-  describe("when the order's address is corrected", () => {
+  describe("when the order's address or email address is corrected", () => {
     const PLACE = {
       firstName: "Ada",
       lastName: "Lind",
@@ -144,6 +145,29 @@ describe("items that are added to an unpacked order", () => {
       expect(
         await sql("SELECT 1 FROM audit_log WHERE object_id = $1 AND after ? 'shippingAddress'", [added.id]),
       ).toHaveLength(1);
+    });
+
+    it("belong to the corrected email address too, to which an open link is sent again", async () => {
+      const [paid, open] = [await addition(), await addition()];
+      await payAndFinalize(paid.one);
+      for (const { addsTo } of [paid, open])
+        await updateOrder(MANAGER, addsTo, { customerEmail: "right@field.example" });
+      expect(await addedTo(paid)).toMatchObject({ customerEmail: "right@field.example" });
+      expect(await resendDraft(MANAGER, open.one.id, 1)).toMatchObject({ email: "right@field.example" });
+      expect(await shop.mailsTo("right@field.example")).toEqual(["payment-link"]);
+      await payAndFinalize(open.one);
+      expect(await addedTo(open)).toMatchObject({ customerEmail: "right@field.example" });
+    });
+
+    it("keep what staff changed for them alone when the order is saved without such a correction", async () => {
+      const one = await addition();
+      await payAndFinalize(one.one);
+      const own = { customerEmail: "own@field.example", shippingAddress: PLACE };
+      const added = await updateOrder(MANAGER, (await addedTo(one)).id, own);
+      const { customerEmail, shippingAddress } = await getAdminOrder(one.addsTo);
+      const { email: _email, ...same } = shippingAddress as typeof PLACE & { email: string };
+      await updateOrder(PACKER, one.addsTo, { customerEmail, shippingAddress: same, notes: "Fragile" });
+      expect(await addedTo(one)).toMatchObject({ ...own, version: added.version });
     });
 
     it("keep their own address if they have shipped or were canceled", async () => {

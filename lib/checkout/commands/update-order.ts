@@ -7,7 +7,7 @@ import { centsToDecimal } from "@/lib/core/money";
 import { allocateOrder, refuseRecalled, releaseAllocations } from "@/lib/inventory/commands/allocate-order";
 import { findMethodOfOrder } from "@/lib/marketing/queries/delivery-methods";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
-import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
+import { type HoldReason, moveBlocker } from "@/lib/orders/rules";
 import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, UpdateOrderInput } from "@/lib/orders/schema/admin-order";
@@ -15,12 +15,12 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../queries/admin-order";
 import { findAdditionsToShip, lockAdditions } from "./drafts/join-order";
-import { customerAddressOf, mailPickup, pickupColumns, requireMailKey, withStepOf } from "./pickup-steps";
+import { isParcelChanged, mailParcel } from "./mail-parcel";
+import { customerAddressOf, mailPickup, pickupColumns, withStepOf } from "./pickup-steps";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -47,8 +47,8 @@ const seen = (order: Order) => ({
 /**
  * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not change
  * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking
- * number that is added or corrected while it is shipped. Another address is only for the parcel, and for orders that are packed with it:
- * neither the charge nor the parcel's number changes, and no mail is sent.
+ * number that is added or corrected while it is shipped. Another address is only for the parcel: neither the charge nor the
+ * parcel's number changes, and no mail is sent. It applies to the orders that are packed with this one too, as does another email address.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has shipped or has a label; forbidden for
  * a total or an email address that the role may not change; invalid_input for one without a reason, and at
@@ -57,23 +57,36 @@ const seen = (order: Order) => ({
 export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (input.shippingAddress) await lockAdditions(tx, id);
+    const shared = correctionsOf(order, input);
+    if (shared) await lockAdditions(tx, id);
     await writeOrderChange(tx, actor, order, input);
-    if (input.shippingAddress) await readdressAdditions(tx, actor, id, input.shippingAddress);
+    if (shared) await correctAdditions(tx, actor, id, shared);
   });
   return getAdminOrder(id);
 }
 
-/** Corrects the address of the orders that are packed with a locked one, directly or through others. */
-async function readdressAdditions(
+type Corrections = Pick<UpdateOrderInput, "customerEmail" | "shippingAddress">;
+
+/** The changes that orders which are packed with this one share; null without any. */
+function correctionsOf(order: Order, input: UpdateOrderInput): Corrections | null {
+  const { customerEmail, shippingAddress } = input;
+  const shared = {
+    ...(customerEmail && customerEmail !== order.customerEmail ? { customerEmail } : {}),
+    ...(correctedAddress(order, input) ? { shippingAddress } : {}),
+  };
+  return Object.keys(shared).length > 0 ? shared : null;
+}
+
+/** Corrects the address or the email address of the orders that are packed with a locked one, directly or through others. */
+async function correctAdditions(
   tx: Tx,
   actor: OrderActor,
   orderId: string,
-  shippingAddress: NonNullable<UpdateOrderInput["shippingAddress"]>,
+  shared: Corrections,
 ): Promise<void> {
   for (const id of await findAdditionsToShip(tx, orderId)) {
-    await writeOrderChange(tx, actor, await lockOrder(tx, id), { shippingAddress });
-    await readdressAdditions(tx, actor, id, shippingAddress);
+    await writeOrderChange(tx, actor, await lockOrder(tx, id), shared);
+    await correctAdditions(tx, actor, id, shared);
   }
 }
 
@@ -147,15 +160,17 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
   );
 }
 
-/**
- * The corrected address; the email that was entered with it stays in it. The charge stays too, so the order's delivery
- * method must deliver there.
- */
-async function readdress(tx: Tx, order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
-  if (wanted === undefined) return {};
+/** Another address than the present one; the email that was entered with that stays in it. */
+function correctedAddress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   const present = addressOf(order);
-  const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
-  if (isDeepStrictEqual(shippingAddress, present)) return {};
+  const corrected = wanted && { ...wanted, email: present?.email ?? order.customerEmail };
+  return isDeepStrictEqual(corrected, present ?? undefined) ? undefined : corrected;
+}
+
+/** The corrected address. The charge stays, so the order's delivery method must deliver there. */
+async function readdress(tx: Tx, order: Order, input: UpdateOrderInput) {
+  const shippingAddress = correctedAddress(order, input);
+  if (!shippingAddress) return {};
   const sentence = readdressBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
   await refuseOtherLabel(tx, order);
@@ -265,27 +280,5 @@ async function noteStep(
   ];
   await tx.orderEvent.createMany({
     data: events.map((event) => ({ ...event, orderId, actorId: userId })),
-  });
-}
-
-/** Whether a tracking number was added, or its link was corrected. */
-const isParcelChanged = (before: Order, after: Order): boolean =>
-  after.trackingNumber !== null &&
-  (before.trackingNumber !== after.trackingNumber ||
-    before.courier !== after.courier ||
-    before.trackingUrl !== after.trackingUrl);
-
-/** Emails the buyer each time the order is shipped, and when its tracking number is added or corrected afterward. */
-async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
-  const { id: orderId, paidAt, cancelledAt, customerEmail } = after;
-  if (after.fulfillmentStatus !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;
-  const { fulfillmentStatus } = before;
-  const isShipping = fulfillmentStatus !== "shipped" && !isBackwardMove(fulfillmentStatus, "shipped");
-  if (!isShipping && !isParcelChanged(before, after)) return;
-  await enqueueMail(tx, {
-    key: await requireMailKey(tx, `order-shipped:${orderId}`),
-    template: "order-shipped",
-    recipient: customerEmail,
-    data: { orderId, isUpdate: !isShipping },
   });
 }

@@ -5,6 +5,7 @@ import {
   type DraftWithLines,
   findDraft,
   isDraftProof,
+  recipientOf,
   stateOfDraft,
 } from "@/lib/orders/queries/draft-orders";
 import { additionBlocker } from "@/lib/orders/rules/additions";
@@ -21,7 +22,8 @@ import { priceRemoval, toCounts } from "./price-removal";
  * units, or the delivery method is not available
  */
 export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> {
-  const { email, shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;
+  const { shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;
+  const email = recipientOf(draft);
   const blocker = addsToOrder && additionBlocker(addsToOrder);
   if (blocker) throw new ShopError("conflict", blocker);
   const address = addressOf(draft);
@@ -68,7 +70,7 @@ export async function getDraftToPay(id: string, proof: string): Promise<DraftToP
       toldCents: quote.dueCents === draft.quotedCents ? null : cents(draft.quotedCents),
       methodName: priced.snapshot.deliveryMethod?.name ?? "",
       address,
-      email: draft.email,
+      email: recipientOf(draft),
       expiresAt: draft.expiresAt.toISOString(),
       addsTo: draft.addsToOrder?.orderNumber ?? null,
     };

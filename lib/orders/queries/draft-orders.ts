@@ -36,6 +36,10 @@ export type DraftWithLines = Prisma.DraftOrderGetPayload<{ include: typeof inclu
 export const findDraft = (id: string, tx: Tx = db()): Promise<DraftWithLines | null> =>
   tx.draftOrder.findUnique({ where: { id }, include });
 
+/** The email address of a link: of the order that its items are packed with, which staff may have corrected since. */
+export const recipientOf = ({ addsToOrder, email }: DraftWithLines): string =>
+  addsToOrder?.customerEmail || email;
+
 /** Shows that its holder has the link. */
 const proofOf = (id: string): string => signText(`payment link ${id}`);
 export const isDraftProof = (id: string, proof: string): boolean => isEqualSecret(proof, proofOf(id));
@@ -98,10 +102,10 @@ export async function findDraftForMail(id: string): Promise<MailDraft | null> {
 }
 
 function toRow(draft: DraftWithLines, names: ReadonlyMap<string, string>): DraftRow {
-  const { id, version, email, quotedCents, actorId, createdAt, expiresAt } = draft;
+  const { id, version, quotedCents, actorId, createdAt, expiresAt } = draft;
   const { firstName, lastName } = draft.shippingAddress as unknown as ShippingAddress;
   return {
-    ...{ id, version, email },
+    ...{ id, version, email: recipientOf(draft) },
     state: stateOfDraft(draft),
     customerName: `${firstName} ${lastName}`,
     items: listed(itemsOf(draft)),

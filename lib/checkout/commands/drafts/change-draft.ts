@@ -5,6 +5,7 @@ import {
   type DraftWithLines,
   findDraft,
   getDraftRow,
+  recipientOf,
   stateOfDraft,
 } from "@/lib/orders/queries/draft-orders";
 import type { DraftRow } from "@/lib/orders/schema/draft-order";
@@ -68,7 +69,7 @@ export async function resendDraft(actor: Actor, id: string, version: number): Pr
       throw new ShopError("conflict", "This link was sent again in the meantime. Please look again.");
     if (draft.version >= MAX_SENDS) throw new ShopError("conflict", "This link has been sent often enough.");
     const next = await tx.draftOrder.update({ where: { id }, data: { version: { increment: 1 } } });
-    await sendLink(tx, next);
+    await sendLink(tx, { ...next, email: recipientOf(draft) });
     await audit(tx, actor, id, "draft.send");
   });
   return getDraftRow(id);
