@@ -9,6 +9,7 @@ import { examineBackups } from "./examine-backups";
 import { examineDatabase } from "./examine-database";
 import { examineDisk, examineFolder, examineMail, examineRedis } from "./examine-machine";
 import { examineNode } from "./examine-node";
+import { examineAddress, examineProxy, examineSignIn } from "./examine-settings";
 import { examineStripe } from "./examine-stripe";
 import { type Finding, fine, problem, warning } from "./finding";
 
@@ -38,7 +39,10 @@ export async function examineShop(source: Record<string, string | undefined>): P
     ]);
     const backups = await examineBackups(env);
     const outer = outside.flat();
-    return [examineAddress(env["SHOP_URL"]), node, ...outer, folder, backups, examineMonitoring(env)];
+    return [
+      ...[examineAddress(env["SHOP_URL"]), examineProxy(env), examineSignIn(env, Date.now())],
+      ...[node, ...outer, folder, backups, examineMonitoring(env)],
+    ];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return [problem("Configuration", error.message, "Correct it in .env or in the service's environment.")];
@@ -55,13 +59,4 @@ function examineMonitoring(env: Record<string, string>): Finding {
   const text = parts.join("; ");
   if (token || endpoint) return fine("Monitoring", text);
   return warning("Monitoring", text, "Set one of them to get alerts about failures (docs/operations.md).");
-}
-
-/** @param url SHOP_URL; checkEnv has already rejected a missing one */
-function examineAddress(url = ""): Finding {
-  const subject = "Configuration";
-  if (new URL(url).protocol === "https:") return fine(subject, `complete, for ${url}`);
-  const remedy =
-    "Put a proxy with TLS in front of the shop (docs/nginx.conf): cards and sessions need https.";
-  return warning(subject, `SHOP_URL is ${url}, without encryption`, remedy);
 }
