@@ -58,6 +58,8 @@ export const LIMITS = {
   availabilityPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   callsPerToken: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   quotesPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
+  // Calls that read or change an object at Stripe, which limits the whole shop; presses of Pay have their own limit.
+  stripeCallsPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
 
 type LimitName = keyof typeof LIMITS;

@@ -208,4 +208,19 @@ describe("large numbers of cheap calls", () => {
     expect(Number(refused(answers)[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await cart("198.19.0.83")).status).toBe(201); // control
   });
+
+  it.each(["/api/orders", "/api/checkout/complete"])(
+    "cannot read an unpaid order's payment at Stripe without end (%s)",
+    async (path) => {
+      const { person, claims } = await ready();
+      const complete = (address: string) =>
+        new Buyer(shop().url, address).sameBrowserAs(person).call("POST", path, claims);
+      const address = path === "/api/orders" ? "198.19.0.84" : "198.19.0.85";
+      expect((await complete("198.19.0.86")).status).toBe(402); // control
+      await countElsewhere("stripeCallsPerAddress", address, 275);
+      const answers = await spread(60, 20, () => complete(address));
+      expect(answers.length - refused(answers).length).toBeLessThan(25 + 25);
+      expect((await complete("198.19.0.86")).status).toBe(402);
+    },
+  );
 });

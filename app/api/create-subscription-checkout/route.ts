@@ -14,6 +14,7 @@ const CANCELLED = "/membership-signup";
 export const POST = route({
   summary: "URL of Stripe's page to buy a membership",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   input: subscriptionCheckoutSchema,
   output: urlOutput,
   throws: ["amount_mismatch", "conflict", "payment_provider"],

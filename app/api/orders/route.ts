@@ -19,6 +19,7 @@ export const GET = route({
 export const POST = route({
   summary: "Creates the order of a payment",
   access: "public",
+  limit: "stripeCallsPerAddress",
   isEssential: true,
   status: [201, 200],
   input: placeOrderSchema,

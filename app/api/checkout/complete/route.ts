@@ -9,6 +9,7 @@ import { toApiOrder } from "@/lib/orders/schema";
 export const POST = route({
   summary: "Creates the order of a payment after the bank redirected the shopper back",
   access: "public",
+  limit: "stripeCallsPerAddress",
   input: z.object({
     paymentIntentId: z.string("is required").regex(/^pi_\w{8,120}$/, "must be the id of a PaymentIntent"),
   }),

@@ -6,6 +6,7 @@ import { route } from "@/lib/http/route";
 export const POST = route({
   summary: "Issues the gift card of a confirmed payment",
   access: "public",
+  limit: "stripeCallsPerAddress",
   isEssential: true,
   input: purchaseKeySchema,
   output: z.strictObject({ completed: z.boolean() }),

@@ -8,6 +8,7 @@ import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 export const POST = route({
   summary: "Cancels the membership at the end of its period",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   input: z.object({ userId: z.string().max(80).optional() }),
   output: z.strictObject({ cancelDate: z.string().nullable() }),
   throws: ["conflict", "forbidden", "not_found", "payment_provider"],

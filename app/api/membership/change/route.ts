@@ -15,6 +15,7 @@ async function findPlan(name: string): Promise<PlanView> {
 export const GET = route({
   summary: "The cost of a plan change, now and at the next renewal",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   input: changePreviewSchema,
   output: planChangeOutput,
   throws: ["conflict", "not_found", "payment_provider"],
@@ -27,6 +28,7 @@ export const GET = route({
 export const POST = route({
   summary: "Changes the plan",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   input: changeSchema,
   output: membershipStatusOutput,
   throws: ["amount_mismatch", "conflict", "not_found", "not_paid", "payment_provider"],

@@ -9,6 +9,7 @@ import { confirmSchema } from "@/lib/membership/schema";
 export const POST = route({
   summary: "Confirms a membership purchase when the buyer returns from the payment",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   input: confirmSchema,
   output: membershipStatusOutput,
   throws: ["conflict", "not_activated", "not_found", "not_paid", "payment_provider"],

@@ -6,6 +6,7 @@ import { env } from "@/lib/server/env";
 export const POST = route({
   summary: "URL of Stripe's page for a member's card and invoices",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   output: urlOutput,
   throws: ["not_found", "payment_provider"],
   handle: async ({ viewer }) => ({

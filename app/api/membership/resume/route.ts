@@ -8,6 +8,7 @@ import { membershipStatusOutput } from "@/lib/membership/responses";
 export const POST = route({
   summary: 'Reverts a cancellation: "Keep my membership"',
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   output: membershipStatusOutput,
   throws: ["conflict", "not_found", "payment_provider"],
   handle: async ({ viewer }) => {

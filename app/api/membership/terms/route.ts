@@ -9,6 +9,7 @@ import { changePreviewSchema } from "@/lib/membership/schema";
 export const GET = route({
   summary: "The terms that the user agrees to before buying a plan on Stripe's page",
   access: "shopper",
+  limit: "stripeCallsPerAddress",
   input: changePreviewSchema,
   output: hostedTermsOutput,
   throws: ["not_found", "payment_provider"],
