@@ -10,6 +10,7 @@ import { usedKeyError } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Prisma, StoreCreditAccount, StoreCreditEntry } from "@/prisma/generated/client";
 import { getStoreCredit, readMoves } from "./queries";
@@ -126,7 +127,7 @@ export async function refundToCredit(
   refund: { id: string; amountCents: number; actorId: string | null },
 ): Promise<void> {
   const spent = await findSpentCredit(tx, orderId);
-  const user = spent ? null : await tx.user.findFirst({ where: { id: userId ?? "", deletedAt: null } });
+  const user = spent ? null : await lockAgainstDeletion(tx, userId ?? "");
   if (!spent && !user)
     throw new ShopError(
       "conflict",
@@ -149,7 +150,7 @@ export async function refundToCredit(
  */
 export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
   await db().$transaction(async (tx) => {
-    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+    const user = await lockAgainstDeletion(tx, userId);
     if (!user) throw new ShopError("not_found", "There is no such customer");
     const account = await lockAccountOf(tx, userId);
     const idempotencyKey = `staff:${userId}:${input.requestKey}`;

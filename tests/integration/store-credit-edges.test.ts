@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -187,3 +188,25 @@ it("an order canceled during a dispute that is later lost raises an alert, and i
   expect(await refundsOf(id)).toMatchObject([{ amount: 500, isToCredit: true }]);
   expect(await accountOf(one.id)).toEqual({ balance: 500, held: 0 });
 });
+
+it.each([0, 700])(
+  "credit is not given to an account that is being deleted (%i cents before)",
+  async (cents) => {
+    const { id } = await customer(cents);
+    let given: Promise<unknown> = Promise.resolve();
+    await db().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
+        await eraseAccount(tx, await tx.user.findUniqueOrThrow({ where: { id } }));
+        given = give(id, 500).catch((error: unknown) => error);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      },
+      { timeout: 9000 },
+    );
+    expect(await given).toMatchObject({ code: "not_found" });
+    expect(await sql("SELECT id FROM store_credit_accounts WHERE user_id = $1", [id])).toEqual([]);
+    const mails =
+      "SELECT recipient FROM mail_outbox WHERE template = 'credit-added' AND data ->> 'userId' = $1";
+    expect(await sql(mails, [id])).toEqual([]);
+  },
+);

@@ -3,8 +3,9 @@ import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
 import { creditGiftCard } from "@/lib/credit/commands";
 import { now } from "@/lib/server/clock";
-import { db, type Tx } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import type { GiftCard } from "@/prisma/generated/client";
 import type { GiftCardBalance } from "../schema";
 import { hashCode } from "../secrets";
@@ -51,13 +52,6 @@ export async function getGiftCardBalance(code: string, guesser: Guesser): Promis
   return { amountCents: cents(amountCents), isRedeemable: status !== "redeemed" };
 }
 
-/** Blocks the deletion of an account until the transaction ends. @throws {ShopError} unauthorized if it is deleted */
-async function lockAgainstDeletion(tx: Tx, userId: string): Promise<void> {
-  const [user] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR SHARE`;
-  if (!user) throw new ShopError("unauthorized");
-}
-
 /**
  * Turns a gift card into store credit of a signed-in customer. A conditional UPDATE redeems it at most once, and the
  * ledger entry is written in the same transaction.
@@ -73,7 +67,7 @@ export async function redeemGiftCard(
 ): Promise<{ amount: Cents }> {
   const { id } = await findByCode(code, { userId, address });
   return db().$transaction(async (tx) => {
-    await lockAgainstDeletion(tx, userId);
+    if (!(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");
     const [card] = await tx.$queryRaw<{ amountCents: number }[]>`
       UPDATE gift_cards SET status = 'redeemed', redeemed_at = ${now()}::timestamp, redeemed_by_id = ${userId},
         version = version + 1, updated_at = ${now()}::timestamp
