@@ -4,10 +4,11 @@ import {
   removeAddress,
   updateAddress,
 } from "@/lib/account/commands/addresses";
-import { deleteAccount } from "@/lib/account/commands/delete-account";
+import { deleteAccount, eraseAccount } from "@/lib/account/commands/delete-account";
 import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
 import { createDeletionToken, verifyDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { registerUser } from "@/lib/account/commands/register-user";
+import { updateProfile } from "@/lib/account/commands/update-profile";
 import { listAddresses } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
@@ -223,5 +224,21 @@ describe("a connected provider", () => {
     ]);
     expect(outcomes.sort()).toEqual(["conflict", "done"]);
     expect(await db().account.count({ where: { userId } })).toBe(1);
+  });
+});
+
+it("a name that is saved during the deletion does not stay in the deleted account", async () => {
+  const { userId } = await newPerson();
+  let saved: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+    await eraseAccount(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }));
+    saved = outcome(updateProfile(userId, { firstName: "Olive", username: "olive-grove" }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  expect(await saved).toBe("unauthorized");
+  expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({
+    firstName: "",
+    username: null,
   });
 });
