@@ -185,6 +185,14 @@ describe("deploy/nginx.conf", () => {
     expect(locationsOf("deploy/nginx.conf")).toEqual(locationsOf("docs/nginx.conf"));
   });
 
+  it("logs requests as docs/nginx.conf does", () => {
+    const logOf = (file: string) => read(file).match(/^log_format shop .*$/m)?.[0];
+    expect(logOf("deploy/nginx.conf")).toBe(logOf("docs/nginx.conf"));
+    expect(read("deploy/nginx.conf").match(/access_log \/var\/log\/nginx\/access.log shop;/g)).toHaveLength(
+      2,
+    );
+  });
+
   const { it: itWithNginx } = testsIf(
     isInstalled("nginx") && isInstalled("openssl"),
     "deploy/nginx.conf is not tested: this requires nginx and openssl (apt install nginx-light openssl)",
@@ -212,7 +220,8 @@ describe("deploy/nginx.conf", () => {
       });
       const settings = read("deploy/nginx.conf")
         .replaceAll("/etc/nginx/tls", folder)
-        .replace("/var/cache/nginx/shop", path.join(folder, "cache"));
+        .replace("/var/cache/nginx/shop", path.join(folder, "cache"))
+        .replaceAll("/var/log/nginx", folder);
       const main = path.join(folder, "nginx.conf");
       writeFileSync(
         main,

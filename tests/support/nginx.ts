@@ -43,9 +43,10 @@ const accepts = (port: number): Promise<boolean> =>
 export async function startNginx(
   servers: string[],
   change = (settings: string) => settings,
-): Promise<{ url: string; process: ChildProcess }> {
+): Promise<{ url: string; process: ChildProcess; accessLog: string }> {
   const folder = mkdtempSync(join(tmpdir(), "shop-nginx-"));
   chmodSync(folder, 0o777); // its workers run as another user
+  const accessLog = join(folder, "access.log");
   const port = await findFreePort();
   const hosts = servers.map((url) => new URL(url).host.replace("localhost", "127.0.0.1"));
   const example = readFileSync("docs/nginx.conf", "utf8")
@@ -54,7 +55,8 @@ export async function startNginx(
     )
     .replace("proxy_next_upstream_tries 3", `proxy_next_upstream_tries ${hosts.length}`)
     .replace("listen 8080", `listen 127.0.0.1:${port}`)
-    .replace("/var/cache/nginx/shop", join(folder, "cache"));
+    .replace("/var/cache/nginx/shop", join(folder, "cache"))
+    .replace("/var/log/nginx/access.log", accessLog);
   const settings = join(folder, "nginx.conf");
   writeFileSync(
     settings,
@@ -62,5 +64,5 @@ export async function startNginx(
   );
   const child = await startProgram("nginx", ["-p", folder, "-c", settings], port);
   child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return { url: `http://127.0.0.1:${port}`, process: child };
+  return { url: `http://127.0.0.1:${port}`, process: child, accessLog };
 }

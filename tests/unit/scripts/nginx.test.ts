@@ -1,8 +1,10 @@
 import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startNginx } from "../../support/nginx";
 import { isInstalled, testsIf } from "../../support/tests-if";
+import { waitFor } from "../../support/wait-for";
 
 const { describe: describeWithNginx } = testsIf(
   isInstalled("nginx"),
@@ -187,5 +189,15 @@ describeWithNginx("docs/nginx.conf", () => {
       await refuseCalls(url);
       expect(instance.asked + other.asked).toBe(4);
     });
+  });
+
+  it("logs requests without the tokens of emailed links, which are in the query and in the Referer", async () => {
+    const { url, process: program, accessLog } = await startNginx([await instance.start()]);
+    programs.push(program);
+    const path = "/reset-password?token=a-secret";
+    await (await fetch(url + path, { headers: { Referer: url + path } })).text();
+    await waitFor(async () => readFileSync(accessLog, "utf8").includes("/reset-password"));
+    expect(readFileSync(accessLog, "utf8")).toMatch(/"GET \/reset-password" 200 /);
+    expect(readFileSync(accessLog, "utf8")).not.toContain("a-secret");
   });
 });
