@@ -17,6 +17,7 @@ import { centsToDecimal, formatUsd, parseDollars } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
 import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
+import { isKeyUsed } from "../use-request-keys";
 
 /** The form's fields; the amount is typed in dollars. */
 const formSchema = (most: number, lines: AdminProblem["lines"]) =>
@@ -210,6 +211,7 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, error, {
         title: "Error",
         fallback: "Failed to answer this problem",

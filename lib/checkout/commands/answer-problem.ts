@@ -6,6 +6,7 @@ import { formatItems } from "@/lib/problems/rules";
 import type { AdminProblem, AnswerProblemInput, ProblemAnswer } from "@/lib/problems/schema";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -26,8 +27,8 @@ type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 /**
  * Answers a report once: with a refund, store credit, a replacement order, or by declining it with a reason. The buyer is emailed. The
  * answer and its refund are one transaction under the order's lock; all calls with the same `requestKey` are one answer.
- * @throws {ShopError} not_found; conflict for a report that was answered or closed, an outdated version, or money that
- * cannot go back; invalid_input for more than was paid for the reported units; as `replaceUnits`
+ * @throws {ShopError} not_found; conflict for a report that was answered or closed, an outdated version, a key that was used with other
+ * values, or money that cannot go back; invalid_input for more than was paid for the reported units; as `replaceUnits`
  */
 export async function answerProblem(
   actor: Actor,
@@ -36,7 +37,9 @@ export async function answerProblem(
 ): Promise<AdminProblem> {
   const refundId = await db().$transaction(async (tx) => {
     const { problem, order } = await lockProblem(tx, id);
-    if (problem.answerKey === input.requestKey) return problem.refundId;
+    const { requestKey } = input;
+    await claimRequest(tx, { kind: `problem:${id}`, requestKey, contents: contentsOf(input) });
+    if (problem.answerKey === requestKey) return problem.refundId;
     refuseUnlessOpen(problem, input.version);
     if (input.answer === "declined") return decline(tx, actor, problem, order, input);
     if (input.answer === "replacement") return replace(tx, actor, problem, order, input);
@@ -45,6 +48,14 @@ export async function answerProblem(
   if (refundId !== null) await sendRefund(refundId);
   return getAdminProblem(id);
 }
+
+/** What staff entered. The versions are left out, because the answer itself changes them. */
+const contentsOf = (input: AnswerProblemInput): object => ({
+  ...input,
+  requestKey: undefined,
+  version: undefined,
+  orderVersion: undefined,
+});
 
 /**
  * Closes a report without an answer, such as a second report of the same problem. The buyer is not emailed.

@@ -153,4 +153,19 @@ describe("the answer of staff", () => {
     expect(changes()[0]?.body).toMatchObject({ answer: "declined", text: "Toasted" });
     expect(changes()[0]?.body).not.toHaveProperty("amount");
   });
+
+  it("is shown behind the dialog after the refusal of other values, so that staff see what was saved", async () => {
+    const answers = [json({}, 500), json({ isKeyUsed: true }, 409)];
+    const { changes } = fakeApi([], () => answers.shift());
+    const onClose = jest.fn();
+    await renderInShop(<AnswerDialog problem={PROBLEM} onClose={onClose} />);
+    await press("Refund and answer");
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(refresh).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText(/^To the customer/), "Sorry");
+    await press("Refund and answer");
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    expect(new Set(changes().map(({ body }) => (body as { requestKey: string }).requestKey)).size).toBe(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });
