@@ -6,7 +6,7 @@ import { cents, formatCents, toDecimal } from "@/lib/core/money";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
@@ -146,22 +146,23 @@ export async function refundToCredit(
 
 /**
  * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by `requestKey`.
- * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry; conflict if the key has another amount
+ * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry; conflict if the key was used with other values
  */
 export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
   await db().$transaction(async (tx) => {
     const user = await lockAgainstDeletion(tx, userId);
     if (!user) throw new ShopError("not_found", "There is no such customer");
     const account = await lockAccountOf(tx, userId);
-    const idempotencyKey = `staff:${userId}:${input.requestKey}`;
-    const { amount: amountCents, reason: note } = input;
+    const { requestKey, amount: amountCents, reason: note, expiresOn } = input;
+    const contents = { amountCents, note, expiresOn };
+    await claimRequest(tx, { kind: `credit:${userId}`, requestKey, contents });
+    const idempotencyKey = `staff:${userId}:${requestKey}`;
     const made = await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } });
-    if (made && made.amountCents !== amountCents) throw usedKeyError();
     if (made) return;
     const left = account.balanceCents - account.heldCents;
     if (amountCents + left < 0)
       throw fieldError("amount", `must be ${formatCents(left)} or less: that is what is left`);
-    const expiresAt = amountCents > 0 ? await toExpiry(tx, input.expiresOn) : null;
+    const expiresAt = amountCents > 0 ? await toExpiry(tx, expiresOn) : null;
     const { id } = await append(tx, account.id, {
       amountCents,
       reason: amountCents > 0 ? "goodwill" : "correction",

@@ -7,6 +7,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
 import { expireCredit } from "@/lib/credit/commands";
 import { getStoreCredit } from "@/lib/credit/queries";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db } from "@/lib/server/db";
 import { creditShop } from "../support/credit-shop";
 import { errorOf } from "../support/discount-shop";
@@ -29,12 +30,21 @@ describe("the ledger", () => {
     expect(await entriesOf(id)).toEqual(["goodwill 1500", "correction -400"]);
   });
 
-  it("counts a repeated staff request once, and refuses another amount instead of reporting a success", async () => {
+  it("counts a repeated staff request once, and refuses other values instead of reporting a success", async () => {
     const { id } = await customer(0);
-    await give(id, 700, { requestKey: "the-same-key" });
-    await give(id, 700, { requestKey: "the-same-key" });
-    expect(await errorOf(give(id, 900, { requestKey: "the-same-key" }))).toMatchObject({ code: "conflict" });
-    expect(await accountOf(id)).toEqual({ balance: 700, held: 0 });
+    const day = (days: number) => new Date(Date.now() + days * DAY * 1000).toISOString().slice(0, 10);
+    const input = { requestKey: "the-same-key", reason: "Late", expiresOn: day(5) };
+    await give(id, 700, input);
+    await give(id, 700, input);
+    expect(await errorOf(give(id, 900, input))).toMatchObject({ code: "conflict" });
+    for (const change of [{ reason: "Damaged" }, { expiresOn: day(9) }, { expiresOn: null }])
+      expect(await errorOf(give(id, 700, { ...input, ...change }))).toMatchObject({
+        code: "conflict",
+        message: ALREADY_SAVED,
+      });
+    moveTo(10 * DAY);
+    await give(id, 700, input); // its last day has passed
+    expect(await entriesOf(id)).toEqual(["goodwill 700", "expired -700"]);
   });
 
   it("spends credit that expires first, and expires only the rest", async () => {

@@ -18,6 +18,7 @@ import { type Cents, formatUsd } from "@/lib/core/money";
 import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
 import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
+import { isKeyUsed } from "../use-request-keys";
 import { customerName } from "./labels";
 
 /** The form's fields; the call has one amount, which is negative to take back. */
@@ -120,6 +121,7 @@ function useAddCredit(customer: CustomerRow, onClose: () => void) {
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, error, {
         title: "Error",
         fallback: "Failed to change store credit",

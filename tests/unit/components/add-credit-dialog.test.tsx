@@ -6,8 +6,9 @@ import { cents } from "@/lib/core/money";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
+const refresh = jest.fn();
 jest.mock("next/navigation", () => ({
-  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  useRouter: () => ({ refresh, push: jest.fn() }),
   usePathname: () => "/admin/customers",
 }));
 
@@ -65,5 +66,21 @@ it("shows a refusal at the field that the answer names, and keeps the input", as
   await waitFor(() => expect(field("Last day")).toHaveFocus());
   expect(field("Last day")).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(field("Reason")).toHaveValue("Late");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("shows the entry of a lost response behind the dialog after the refusal of other values", async () => {
+  refresh.mockClear();
+  const answers = [json({}, 500), json({ isKeyUsed: true }, 409)];
+  const { changes, onClose } = await open(() => answers.shift() ?? json({}));
+  await userEvent.type(field("Amount ($)"), "15");
+  await userEvent.type(field("Reason"), "Late");
+  await press("Add store credit");
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(refresh).not.toHaveBeenCalled();
+  await userEvent.type(field("Last day"), "2026-12-24");
+  await press("Add store credit");
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  expect(new Set(changes().map(({ body }) => (body as { requestKey: string }).requestKey)).size).toBe(1);
   expect(onClose).not.toHaveBeenCalled();
 });
