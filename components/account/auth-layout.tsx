@@ -50,7 +50,7 @@ export function SplitPage({ panel, children }: { panel: ReactNode; children: Rea
 /** A small centered page for one task. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-[inherit] bg-table">
+    <div className="grid min-h-[inherit] grid-cols-1 bg-table">
       <div className="mx-auto flex w-full max-w-lg flex-col justify-center px-4 py-12 sm:py-20">
         <Card className="relative space-y-6 px-5 pt-12 pb-6 text-center sm:px-10 sm:pb-8 [&_form]:text-left">
           <span className="absolute -top-8 left-1/2 grid size-16 -translate-x-1/2 place-items-center rounded-chip bg-fern text-lime">
