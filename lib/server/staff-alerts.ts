@@ -13,6 +13,7 @@ interface StaffAlertInput {
     | "refund_failed"
     | "refund_delayed"
     | "refund_due"
+    | "refunded_twice"
     | "early_fraud_warning"
     | "dispute_opened"
     | "dispute_lost"

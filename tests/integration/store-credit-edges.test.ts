@@ -169,6 +169,24 @@ it("a deleted user's card payment is not refunded as credit", async () => {
   expect(await refundsOf(id)).toMatchObject([{ amount: 400, isToCredit: false }]);
 });
 
+it.each([
+  ["more than is left after a refund as store credit raises an alert", 1, 1],
+  ["what is left raises none", 0, 0],
+])("a refund in Stripe's dashboard of %s", async (_, moreCents, alerts) => {
+  const one = await customer(0);
+  const { id, intent } = await buy(one, { creditCents: 0 });
+  await refund(id, { kind: "amount", amount: 400, toCredit: true });
+  const { amount } = await shop.stripe().paymentIntents.retrieve(intent);
+  await shop.stripe().refunds.create({ payment_intent: intent, amount: amount - 400 + moreCents });
+  await handleStripeEvent(await eventOf("charge.refunded", intent));
+  expect(await refundsOf(id)).toHaveLength(2);
+  const raised = await sql("SELECT message FROM notices WHERE object_id = $1 AND kind = 'refunded_twice'", [
+    id,
+  ]);
+  expect(raised).toHaveLength(alerts);
+  for (const { message } of raised) expect(message).toContain("$0.01 more than was left");
+});
+
 it("an order canceled during a dispute that is later lost raises an alert, and its credit can be refunded", async () => {
   const one = await customer(500, { quantity: 2 });
   const { paymentIntentId: intent } = await press(one);

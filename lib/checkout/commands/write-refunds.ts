@@ -89,7 +89,8 @@ async function updateRefund(
 async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise<HistoryEntry> {
   const facts = factsOf(refund);
   const money = await readOrderMoney(tx, order.id);
-  const parts = money ? divideAmount(facts.amountCents, leftOf(toRefundable(money))) : {};
+  const refundable = money && toRefundable(money);
+  const parts = refundable ? divideAmount(facts.amountCents, leftOf(refundable)) : {};
   const made = await tx.refund.create({
     data: {
       orderId: order.id,
@@ -104,6 +105,8 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
   });
   // The buyer was never notified of this refund, so no correction is needed.
   if (made.status === "failed") return sentBack(tx, order, made, false);
+  const moreCents = made.amountCents - (refundable?.leftCents ?? made.amountCents);
+  if (moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   if (order.customerEmail) {
     await enqueueMail(tx, {
       key: `order-refunded:${made.id}`,
@@ -117,6 +120,16 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
     message: `${formatCents(made.amountCents)} refunded at the payment provider`,
   };
 }
+
+/** Raises a staff alert about money that had been returned already, as store credit for example. Stripe knows only what went back to the card. */
+const noteRefundedTwice = (tx: Tx, { orderId, amountCents, idempotencyKey }: Refund, moreCents: number) =>
+  raiseStaffAlert(tx, {
+    key: `refunded_twice:${idempotencyKey}`,
+    kind: "refunded_twice",
+    objectType: "order",
+    objectId: orderId,
+    message: `${formatCents(amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than was left of this order. Check whether store credit that replaced a refund has to be taken back.`,
+  });
 
 /** Handles a refund that the buyer's bank returned. @param wasTold whether the buyer was notified of it */
 async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
