@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError, isRefusal, isUnanswered } from "@/lib/http/browser";
+import { CallError, isUnanswered } from "@/lib/http/browser";
 import { callAdminApi } from "./admin-session";
 
 interface ActionWords<T> {
@@ -10,8 +10,8 @@ interface ActionWords<T> {
   done: ToastInput | ((answer: T) => ToastInput);
   /** Called after the toast, even if the answer is empty (204). */
   onDone?: () => void;
-  /** Called after a refusal, which changed nothing. */
-  onRefused?: () => void;
+  /** Called with the error of a failure. */
+  onFailed?: (error: unknown) => void;
   /** Sentence of a failure for which the server gives none. */
   fallback: string;
 }
@@ -33,7 +33,7 @@ export function useAdminAction() {
       words.onDone?.();
       return answer;
     } catch (error) {
-      if (isRefusal(error)) words.onRefused?.();
+      words.onFailed?.(error);
       if (isUnanswered(error)) router.refresh(); // it may have been done
       if (!(error instanceof CallError && error.status === 401)) showCallFailure(error, words.fallback);
       return undefined;

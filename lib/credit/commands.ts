@@ -157,8 +157,7 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
     const contents = { amountCents, note, expiresOn };
     await claimRequest(tx, { kind: `credit:${userId}`, requestKey, contents });
     const idempotencyKey = `staff:${userId}:${requestKey}`;
-    const made = await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } });
-    if (made) return;
+    if (await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } })) return;
     const left = account.balanceCents - account.heldCents;
     if (amountCents + left < 0)
       throw fieldError("amount", `must be ${formatCents(left)} or less: that is what is left`);

@@ -34,10 +34,6 @@ function sentenceIn(body: unknown, status: number): string {
   return [message, error].find((text) => typeof text === "string") ?? "";
 }
 
-/** Whether the server has decided against the call (4xx). After other errors it may have done what it was asked. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500;
-
 /** A change that the shop did not answer: it may have been made. `message` is user-facing. */
 export class UnansweredChange extends Error {
   constructor(cause: unknown) {

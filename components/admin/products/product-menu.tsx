@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AdminProduct, BulkResult, ProductRow } from "@/lib/catalog/schema/admin-product";
+import { CallError } from "@/lib/http/browser";
 import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
@@ -82,7 +83,9 @@ function useDuplicate(id: string) {
     const copy = await act<AdminProduct>(["POST", path], {
       done: { title: "Product copied", description: "The copy is hidden until you show it." },
       onDone: clear,
-      onRefused: clear, // the copy of an earlier request was deleted
+      onFailed: (error) => {
+        if (error instanceof CallError && error.status === 404) clear(); // the copy of an earlier request was deleted
+      },
       fallback: "Failed to copy product",
     });
     if (copy) router.push(`/admin/products/${copy.id}`);

@@ -101,13 +101,13 @@ it("another product can be created after a refusal that says that the form was s
 
 it("a product can be copied again once the server has refused to repeat a copy that was deleted", async () => {
   const product = { id: "p1", name: "Plum Pie", slug: "plum-pie", isActive: true } as ProductRow;
-  const sent = await open(<ProductMenu product={product} />, [500, 404]);
+  const sent = await open(<ProductMenu product={product} />, [500, 429, 403, 404]);
   const copy = async () => {
     await press("Actions for Plum Pie");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
   };
   const first = await sent(copy);
-  expect(await sent(copy)).toBe(first);
+  for (const _status of [429, 403, 404]) expect(await sent(copy)).toBe(first); // a limit says nothing about the first request
   expect(await sent(copy)).not.toBe(first);
 });
 
