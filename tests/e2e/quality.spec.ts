@@ -42,9 +42,7 @@ test("axe finds no issue in the sign-in modal, which traps the focus", async ({ 
   }
 });
 
-test("the footer of a page that arrives in parts starts below the window", async ({
-  page,
-}) => {
+test("the footer of a page that arrives in parts starts below the window", async ({ page }) => {
   for (const path of ["/login", "/forgot-password"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByLabel("Email")).toBeVisible();
