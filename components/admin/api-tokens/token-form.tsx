@@ -6,6 +6,7 @@ import { TOKEN_SCOPES } from "@/lib/admin/rules/permissions";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 
 interface Values {
   name: string;
@@ -36,12 +37,16 @@ interface TokenFormProps {
 
 /** The sheet that creates a token. Tokens cannot be edited: their scopes never change. */
 export function TokenForm({ onClose, onToken }: TokenFormProps) {
+  const { keyOf } = useRequestKeys();
   const state = useAdminForm<Values, ApiTokenWithSecret & { version: number }>({
     schema: apiTokenSchema,
     saved: undefined,
     toValues: () => ({ name: "", scopes: [], days: "90" }),
     send: async (values) => ({
-      ...(await callAdminApi<ApiTokenWithSecret>("POST", "/api/admin/api-tokens", values)),
+      ...(await callAdminApi<ApiTokenWithSecret>("POST", "/api/admin/api-tokens", {
+        ...values,
+        requestKey: keyOf({}),
+      })),
       version: 1,
     }),
     done: { title: "Token created" },

@@ -11,6 +11,7 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<WebhookInput, "version">;
 
@@ -41,6 +42,7 @@ interface WebhookFormProps extends EditorProps<Webhook> {
 
 /** The sheet that creates or edits a webhook. */
 export function WebhookForm({ saved, onClose, onSecret }: WebhookFormProps) {
+  const { keyOf } = useRequestKeys();
   const state = useAdminForm<Values, Webhook | WebhookWithSecret>({
     schema: webhookSchema,
     saved,
@@ -53,7 +55,10 @@ export function WebhookForm({ saved, onClose, onSecret }: WebhookFormProps) {
     send: (values) =>
       saved
         ? callAdminApi<Webhook>("PATCH", `/api/admin/webhooks/${saved.id}`, values)
-        : callAdminApi<WebhookWithSecret>("POST", "/api/admin/webhooks", values),
+        : callAdminApi<WebhookWithSecret>("POST", "/api/admin/webhooks", {
+            ...values,
+            requestKey: keyOf({}),
+          }),
     done: { title: saved ? "Webhook updated" : "Webhook created" },
     fallback: `Failed to ${saved ? "update" : "create"} webhook`,
     field: "url",

@@ -5,6 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
@@ -15,6 +16,9 @@ import { enqueueTokenCreatedMail } from "./enqueue-account-mails";
 import { type AuthenticatedStaff, lockUser, requireRecentAuthentication } from "./reauthenticate";
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** For a form that is sent again although its token was created: the shop does not know the token any more. */
+const ALREADY_CREATED =
+  "This token was created, but its answer did not arrive, and it cannot be shown again. Revoke it in the list, and create another.";
 /** Maximum number of active tokens in the shop. */
 const MAX_TOKENS = 50;
 const SHOWN_CHARACTERS = 4;
@@ -36,18 +40,21 @@ export function hasValidChecksum(token: string): boolean {
 
 /**
  * Creates a token and notifies its creator by email. Only this response contains it; the database stores its hash.
- * @throws {ShopError} reauthentication_required (D45); conflict above the limit; unauthorized or forbidden if the creator has
+ * @throws {ShopError} reauthentication_required (D45); conflict above the limit, or if the key was used; unauthorized or forbidden if the creator has
  * lost their account or role since the request began
  */
 export async function createApiToken(
   actor: Actor & AuthenticatedStaff,
-  { name, scopes, days }: ApiTokenInput,
+  { requestKey, ...input }: ApiTokenInput,
 ): Promise<ApiTokenWithSecret> {
   requireRecentAuthentication(actor);
+  const { name, scopes, days } = input;
   const [id, token, at] = [newId(), createToken(), now()];
   return db().$transaction(async (tx) => {
     const creator = await lockUser(tx, actor.userId);
     if (!hasPermission(effectiveStaffRole(creator), "settings.edit")) throw new ShopError("forbidden");
+    const first = await claimRequest(tx, { kind: "api-token", requestKey, contents: input, result: id });
+    if (first) throw new ShopError("conflict", ALREADY_CREATED);
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('shop api tokens', 0))::text`; // owners may create tokens at the same time
     const active = await tx.apiToken.count({ where: { revokedAt: null, expiresAt: { gt: at } } });
     if (active >= MAX_TOKENS)

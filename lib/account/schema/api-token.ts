@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
+import { requestKeyField } from "@/lib/admin/schema/fields";
 import { TOKEN_DAYS } from "../rules/api-token";
 
 /** POST /api/admin/api-tokens */
@@ -12,6 +13,8 @@ export const apiTokenSchema = z.object({
     .number<string>()
     .meta({ enum: TOKEN_DAYS })
     .refine((days) => (TOKEN_DAYS as readonly number[]).includes(days), "must be 30, 90 or 365"),
+  /** A repeated request creates no second token. */
+  requestKey: requestKeyField.optional(),
 });
 
 export type ApiTokenInput = z.output<typeof apiTokenSchema>;

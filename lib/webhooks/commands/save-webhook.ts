@@ -4,6 +4,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -11,7 +12,7 @@ import { findTargetProblem } from "@/lib/server/post-to-public-host";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { getWebhook, toWebhook, WEBHOOK_NOT_FOUND } from "../queries";
 import { SECRET_OVERLAP_SECONDS } from "../rules";
-import type { Webhook, WebhookInput, WebhookWithSecret } from "../schema";
+import type { CreateWebhookInput, Webhook, WebhookInput, WebhookWithSecret } from "../schema";
 import { deleteDeliveriesOf } from "./delete-deliveries";
 import { createWebhookSecret, decryptWebhookSecret, encryptWebhookSecret } from "./sign-webhook";
 import { wakeWebhooks } from "./wake-webhooks";
@@ -49,15 +50,20 @@ function requireTarget(url: string): void {
 }
 
 /**
- * Creates an endpoint. Only this response contains its signing secret.
- * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL in a private network; conflict above the limit
+ * Creates an endpoint. Only this response contains its signing secret. All calls with the same `requestKey` create it once.
+ * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL in a private network; conflict above the limit, or
+ * if the key belongs to another endpoint; not_found if its endpoint was deleted
  */
-export async function createWebhook(actor: WebhookEditor, input: WebhookInput): Promise<WebhookWithSecret> {
+export async function createWebhook(
+  actor: WebhookEditor,
+  { requestKey, ...fields }: CreateWebhookInput,
+): Promise<WebhookWithSecret> {
   requireRecentAuthentication(actor);
-  requireTarget(input.url);
-  const { version: _version, ...fields } = input;
+  requireTarget(fields.url);
   const [id, secret] = [newId(), createWebhookSecret()];
   return db().$transaction(async (tx) => {
+    const first = await claimRequest(tx, { kind: "webhook", requestKey, contents: fields, result: id });
+    if (first) return getWithSecret(tx, first);
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('shop webhook endpoints', 0))::text`;
     if ((await tx.webhookEndpoint.count()) >= MAX_ENDPOINTS)
       throw new ShopError("conflict", `The shop can have up to ${MAX_ENDPOINTS} webhooks. Delete one first.`);
@@ -67,6 +73,14 @@ export async function createWebhook(actor: WebhookEditor, input: WebhookInput): 
     await record(tx, actor, "create", id, null, auditedFields(toWebhook(row)));
     return { ...toWebhook(row), secret };
   });
+}
+
+/** An endpoint whose first response was lost. @throws {ShopError} not_found if it was deleted, or its secret is unreadable */
+async function getWithSecret(tx: Tx, id: string): Promise<WebhookWithSecret> {
+  const row = await getWebhook(id, tx);
+  const secret = decryptWebhookSecret(row.secret, id);
+  if (secret === null) throw new ShopError("not_found", WEBHOOK_NOT_FOUND);
+  return { ...toWebhook(row), secret };
 }
 
 /**

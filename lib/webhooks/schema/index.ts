@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestKeyField } from "@/lib/admin/schema/fields";
 import { dayFilters, keysetListSchema, wordFilter } from "@/lib/admin/schema/list";
 
 /** The events that an endpoint can subscribe to, with their descriptions. Database triggers write them (docs/decisions/0083). */
@@ -52,7 +53,7 @@ const endpointUrl = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
-/** The body of POST /api/admin/webhooks; PATCH also sends the version that filled the form. */
+/** PATCH /api/admin/webhooks/{id}, with the version that filled the form. */
 export const webhookSchema = z.object({
   url: z
     .string("Required")
@@ -69,6 +70,11 @@ export const webhookSchema = z.object({
 });
 
 export type WebhookInput = z.output<typeof webhookSchema>;
+/** POST /api/admin/webhooks. A repeated request with the same `requestKey` creates no second webhook. */
+export const createWebhookSchema = webhookSchema
+  .omit({ version: true })
+  .extend({ requestKey: requestKeyField.optional() });
+export type CreateWebhookInput = z.output<typeof createWebhookSchema>;
 export type WebhookValues = z.input<typeof webhookSchema>;
 
 /** An endpoint as staff see it. Its signing secret is shown only when it is created. */

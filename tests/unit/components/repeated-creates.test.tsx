@@ -1,12 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { TokenForm } from "@/components/admin/api-tokens/token-form";
 import { DiscountForm } from "@/components/admin/discounts/discount-form";
 import { OrderMails } from "@/components/admin/orders/order-mails";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
 import { DeliveryMethodForm } from "@/components/admin/settings/delivery-method-form";
 import { StaffProvider } from "@/components/admin/staff-role";
+import { WebhookForm } from "@/components/admin/webhooks/webhook-form";
 import { PRODUCT_DEFAULTS, type ProductRow } from "@/lib/catalog/schema/admin-product";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
@@ -142,6 +144,22 @@ it("a new delivery method is created once when it is saved again after a lost re
   expect(first).toMatch(/^[\w-]{8,64}$/);
   expect(await sent(() => press("Create method"))).toBe(first);
 });
+
+it.each([
+  ["webhook", <WebhookForm key="w" saved={undefined} onClose={jest.fn()} onSecret={jest.fn()} />, "URL"],
+  ["token", <TokenForm key="t" onClose={jest.fn()} onToken={jest.fn()} />, "Name"],
+])(
+  "a new %s is created once when its form is sent again after a lost response",
+  async (what, form, field) => {
+    const sent = await open(form, [500, 500]);
+    await type({ [field]: "https://example.com/hooks" });
+    const [choice] = screen.getAllByRole("checkbox");
+    if (choice) await userEvent.click(choice);
+    const first = await sent(() => press(`Create ${what}`));
+    expect(first).toMatch(/^[\w-]{8,64}$/);
+    expect(await sent(() => press(`Create ${what}`))).toBe(first);
+  },
+);
 
 it("an order's email is sent again once after a lost response, and again after a success", async () => {
   const mail = { key: "order-shipped:o1", template: "order-shipped", recipient: "mia@grove.example" };

@@ -3,7 +3,7 @@ import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { createWebhook } from "@/lib/webhooks/commands/save-webhook";
 import { listWebhooks } from "@/lib/webhooks/queries";
 import { webhookOutput, webhookWithSecretOutput } from "@/lib/webhooks/responses";
-import { webhookSchema } from "@/lib/webhooks/schema";
+import { createWebhookSchema } from "@/lib/webhooks/schema";
 
 export const GET = readRoute({
   summary: "All webhooks",
@@ -15,8 +15,8 @@ export const GET = readRoute({
 export const POST = createRoute({
   summary: "Creates a webhook and returns its signing secret once",
   access: "settings.edit",
-  input: webhookSchema,
+  input: createWebhookSchema,
   output: webhookWithSecretOutput,
-  throws: ["conflict", "reauthentication_required"],
+  throws: ["conflict", "not_found", "reauthentication_required"],
   act: createWebhook,
 });
