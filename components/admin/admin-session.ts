@@ -60,7 +60,7 @@ export const adminSession = {
 /**
  * Calls the admin API. When the session has ended, a notice opens over the page, which keeps its input; when a recent
  * authentication is required, the call is retried after it (D45).
- * @throws the errors of `sendJson`; {UnansweredChange} when a change was not answered
+ * @throws the errors of `sendJson`; {UnansweredChange} when no response to a change arrived
  */
 export const callAdminApi = <T>(...parameters: Parameters<typeof sendJson>): Promise<T> => {
   const answer = noteSessionEnd(withReauthentication(() => sendJson<T>(...parameters)));
@@ -69,7 +69,7 @@ export const callAdminApi = <T>(...parameters: Parameters<typeof sendJson>): Pro
 
 /**
  * Same, for a body that is not JSON, such as a file.
- * @throws the errors of `requestJson`; {UnansweredChange} when the upload was not answered
+ * @throws the errors of `requestJson`; {UnansweredChange} when no response to the upload arrived
  */
 export const uploadToAdminApi = <T>(path: string, init: RequestInit): Promise<T> =>
   noteSessionEnd(withReauthentication(() => requestJson<T>(path, init))).catch(throwUnanswered);

@@ -34,7 +34,7 @@ export function useAdminAction() {
       return answer;
     } catch (error) {
       words.onFailed?.(error);
-      if (isUnanswered(error)) router.refresh(); // it may have been done
+      if (isUnanswered(error)) router.refresh(); // the change may have been made
       if (!(error instanceof CallError && error.status === 401)) showCallFailure(error, words.fallback);
       return undefined;
     }

@@ -60,7 +60,7 @@ export interface EditConflict {
 /**
  * The state of an admin form: the route's schema, a toast with the result and, when another user has saved the same
  * record (409 with `current`), both versions to choose from. When only fields outside the form changed, the save is
- * retried with the new version; when the record already has the form's values, as after a lost answer, it counts as saved.
+ * retried with the new version; when the record already has the form's values, as after a lost response, it counts as saved.
  */
 export function useAdminForm<Values extends FieldValues, Saved extends { version: number }>(
   options: AdminFormOptions<Values, Saved>,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { newId } from "@/lib/core/ids";
 import { CallError } from "@/lib/http/browser";
 
-/** Whether the server refused a call because its request key was used with other values. */
+/** Whether the server refused a call because its request key was used with different values. */
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof CallError && (error.body as { isKeyUsed?: boolean } | null)?.isKeyUsed === true;
 

@@ -16,7 +16,7 @@ const WAITING: Record<RenewalProblem, string> = {
   not_deliverable: "We can't deliver this product to your address at the moment.",
 };
 
-const WAYS: Record<Exclude<PauseReason, "buyer"> | RenewalProblem, string> = {
+const NEXT_STEPS: Record<Exclude<PauseReason, "buyer"> | RenewalProblem, string> = {
   not_member: "Nothing was charged. Resume it once your membership is active again.",
   declined: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   product_gone: "Nothing was charged.",
@@ -26,9 +26,10 @@ const WAYS: Record<Exclude<PauseReason, "buyer"> | RenewalProblem, string> = {
 };
 
 /** Another card alone does not resume a paused subscription. */
-const WAYS_OUT_OF_PAUSE: Record<Exclude<PauseReason, "buyer">, string> = {
-  ...WAYS,
-  declined: "Nothing was charged. Pay it now, or choose another card under “Change” and then resume it.",
+const NEXT_STEPS_WHEN_PAUSED: Record<Exclude<PauseReason, "buyer">, string> = {
+  ...NEXT_STEPS,
+  declined:
+    "Nothing was charged. Pay it now, or choose another card under “Change” and then resume the subscription.",
 };
 
 /** A page with its own root layout and policy, so always a full navigation. */
@@ -57,7 +58,7 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
         action={pausedBecause === "declined" ? <PayNow schedule={schedule} /> : null}
         className="mt-4"
       >
-        {WAYS_OUT_OF_PAUSE[pausedBecause]}
+        {NEXT_STEPS_WHEN_PAUSED[pausedBecause]}
       </Notice>
     );
   if (status === "paused" || !problem) return null;
@@ -70,7 +71,7 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
       }
       className="mt-4"
     >
-      {WAYS[problem]} {retryOn ? `We try again on ${formatWeekday(retryOn)}.` : null}
+      {NEXT_STEPS[problem]} {retryOn ? `We try again on ${formatWeekday(retryOn)}.` : null}
     </Notice>
   );
 }

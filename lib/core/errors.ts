@@ -80,7 +80,7 @@ export interface ErrorDetails {
   fields?: Record<string, string>;
   /** The purchase that a key names has been paid with other contents: another press needs a new key. */
   isBought?: true;
-  /** The request key was used for other values. */
+  /** The request key was used for different values. */
   isKeyUsed?: true;
   /** The right total in cents (D2). */
   amount?: number;

@@ -146,7 +146,7 @@ export async function refundToCredit(
 
 /**
  * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by `requestKey`.
- * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry; conflict if the key was used with other values
+ * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry; conflict if the key was used with different values
  */
 export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
   await db().$transaction(async (tx) => {

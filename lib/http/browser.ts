@@ -34,15 +34,17 @@ function sentenceIn(body: unknown, status: number): string {
   return [message, error].find((text) => typeof text === "string") ?? "";
 }
 
-/** A change that the shop did not answer: it may have been made. `message` is user-facing. */
+/** A change to which the shop did not respond: it may have been made. `message` is user-facing. */
 export class UnansweredChange extends Error {
   constructor(cause: unknown) {
-    super("No answer arrived, so this may or may not have been done. Check before you try again.", { cause });
+    super("No response arrived, so this may or may not have gone through. Check before you try again.", {
+      cause,
+    });
     this.name = "UnansweredChange";
   }
 }
 
-/** Whether the shop did not answer: no connection, or a proxy's error page. */
+/** Whether the shop did not respond: no connection, or a proxy's error page. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof UnansweredChange ||
   error instanceof TypeError ||

@@ -283,7 +283,7 @@ export interface ReasonRow {
   units: number;
   /** Refunded, or given as store credit. */
   amountCents: Cents;
-  /** Units in replacements, and what those of them with a known cost did cost. */
+  /** Units in replacements, and the total cost of those whose cost is known. */
   replacedUnits: number;
   replacementCostCents: Cents;
   unknownUnits: number;

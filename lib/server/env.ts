@@ -4,7 +4,7 @@ import { findStripeProblem, type StripeSettings } from "./stripe-settings";
 const origin = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://shop.example" })
   .transform((url) => url.replace(/\/+$/, ""));
-/** The shop is at the root of its host. Cookies, redirects and the origin check compare the value, so it is spelled as browsers do. */
+/** The shop is at the root of its host. Cookies, redirects and the origin check compare the value, so it is normalized as in browsers. */
 const shopOrigin = z
   .string()
   .regex(/^https?:\/\/[^\s/?#@]+\/*$/i, "must be an origin such as https://shop.example, without a path")

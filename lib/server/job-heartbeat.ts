@@ -16,7 +16,7 @@ const lateAt = (cron: string, since: Date): number =>
 
 /**
  * Expects these jobs from now on: one that never runs, because a scheduler of the cron route leaves it out, becomes late
- * too. Jobs that are expected already keep their time, and others are no longer expected.
+ * too. Jobs that are already expected keep their time, and unlisted ones are no longer expected.
  * @param jobs by name
  */
 export async function expectJobs(jobs: Record<string, { cron: string }>): Promise<void> {
@@ -30,8 +30,8 @@ export async function expectJobs(jobs: Record<string, { cron: string }>): Promis
 }
 
 /**
- * Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. A time in which no job
- * succeeded, as while the shop was stopped, does not make the others late.
+ * Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. A period in which no
+ * job succeeded, such as while the shop was stopped, does not make the others late.
  */
 export async function recordJobRun(name: string, cron: string): Promise<void> {
   const at = now();

@@ -77,8 +77,8 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
     const worker = await boss.work<Partial<typeof MANUAL> | null>(
       name,
       { pollingIntervalSeconds: 5 },
-      async ([asked]) => {
-        const isManual = asked?.data?.manual === true;
+      async ([queued]) => {
+        const isManual = queued?.data?.manual === true;
         const result = await run(isManual ? "manual" : "automatic");
         log().debug({ job: name, isManual, result }, "job done");
       },

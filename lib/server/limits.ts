@@ -58,7 +58,7 @@ export const LIMITS = {
   availabilityPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   callsPerToken: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   quotesPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
-  // Calls that read or change an object at Stripe, which limits the whole shop; presses of Pay have their own limit.
+  // Calls that read or change an object at Stripe, whose rate limit applies to the whole shop; presses of Pay have their own limit.
   stripeCallsPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
 

@@ -2,8 +2,8 @@ import "server-only";
 import type { Tx } from "./db";
 
 /**
- * Blocks the deletion of an account until the transaction ends; one that has begun is waited for. Called before any of the
- * account's rows is locked, because the deletion locks the user first.
+ * Blocks the deletion of an account until the transaction ends, and waits for one in progress. Call it before locking any
+ * of the account's rows, because the deletion locks the user first.
  * @returns the user's email address; null if the account is deleted
  */
 export async function lockAgainstDeletion(tx: Tx, userId: string): Promise<{ email: string } | null> {

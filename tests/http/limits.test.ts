@@ -210,7 +210,7 @@ describe("large numbers of cheap calls", () => {
   });
 
   it.each(["/api/orders", "/api/checkout/complete"])(
-    "cannot read an unpaid order's payment at Stripe without end (%s)",
+    "cannot read an unpaid order's payment at Stripe without limit (%s)",
     async (path) => {
       const { person, claims } = await ready();
       const complete = (address: string) =>

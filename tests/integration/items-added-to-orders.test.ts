@@ -147,7 +147,7 @@ describe("items that are added to an unpacked order", () => {
       ).toHaveLength(1);
     });
 
-    it("belong to the corrected email address too, to which an open link is sent again", async () => {
+    it("get the corrected email address too, and an open link is sent again to it", async () => {
       const [paid, open] = [await addition(), await addition()];
       await payAndFinalize(paid.one);
       for (const { addsTo } of [paid, open])
@@ -159,7 +159,7 @@ describe("items that are added to an unpacked order", () => {
       expect(await addedTo(open)).toMatchObject({ customerEmail: "right@field.example" });
     });
 
-    it("keep what staff changed for them alone when the order is saved without such a correction", async () => {
+    it("keep what staff changed only for them when the order is saved without such a correction", async () => {
       const one = await addition();
       await payAndFinalize(one.one);
       const own = { customerEmail: "own@field.example", shippingAddress: PLACE };

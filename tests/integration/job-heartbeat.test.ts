@@ -78,7 +78,7 @@ describe("one job that does not run, while others do", () => {
     await runMail();
   });
 
-  it("is noticed after two missed runs, also if it has never run and the shop restarts, until it succeeds", async () => {
+  it("is noticed after two missed runs, even if it has never run and the shop restarts, until it succeeds", async () => {
     await moveTo(HOUR);
     expect(await lateJobs()).toEqual([]);
     await moveTo(2 * HOUR + 16 * MINUTE);
@@ -101,7 +101,7 @@ describe("one job that does not run, while others do", () => {
     expect(await lateJobs()).toEqual(["Send queued emails"]);
   });
 
-  it("gets as much more time as no job ran, so that a restart after a night does not name every job", async () => {
+  it("gets extra time for the period in which no job ran, so that a restart in the morning does not name every job", async () => {
     await moveTo(HOUR);
     elapsed = 11 * HOUR; // ten hours without a job
     clock.moveTo(elapsed);

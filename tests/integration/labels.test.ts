@@ -210,7 +210,7 @@ describe("a void", () => {
     const place = { address: "2 Lane", city: "Ojai", state: "CA", zip: "93023" } as const;
     const correct = () =>
       updateOrder(OWNER, id, { shippingAddress: { firstName: "Rosa", lastName: "Field", ...place } });
-    expect((await refusal(correct())).message).toMatch(/Void it before/);
+    expect((await refusal(correct())).message).toMatch(/Void the label before/);
     await voidLabel(PACKER, id, { labelId: label.id });
     expect(await correct()).toMatchObject({ shippingAddress: place });
   });

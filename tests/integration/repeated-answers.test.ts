@@ -53,7 +53,7 @@ describe("an answer whose response was lost", () => {
     expect(await atStripe(order.intent)).toEqual([200]);
   });
 
-  it("is the first answer for the same values, also by two calls at the same time", async () => {
+  it("counts as the first answer for the same values, even in two calls at the same time", async () => {
     const { order, id, again } = await reported();
     const given = await answer(id, REFUND);
     await Promise.all([answerProblem(MANAGER, id, given), answerProblem(MANAGER, id, given)]);

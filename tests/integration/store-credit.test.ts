@@ -30,7 +30,7 @@ describe("the ledger", () => {
     expect(await entriesOf(id)).toEqual(["goodwill 1500", "correction -400"]);
   });
 
-  it("counts a repeated staff request once, and refuses other values instead of reporting a success", async () => {
+  it("counts a repeated staff request once, and refuses different values instead of reporting a success", async () => {
     const { id } = await customer(0);
     const day = (days: number) => new Date(Date.now() + days * DAY * 1000).toISOString().slice(0, 10);
     const input = { requestKey: "the-same-key", reason: "Late", expiresOn: day(5) };

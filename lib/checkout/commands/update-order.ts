@@ -47,8 +47,8 @@ const seen = (order: Order) => ({
 /**
  * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not change
  * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking
- * number that is added or corrected while it is shipped. Another address is only for the parcel: neither the charge nor the
- * parcel's number changes, and no mail is sent. It applies to the orders that are packed with this one too, as does another email address.
+ * number that is added or corrected while it is shipped. A new address affects only the parcel: neither the charge nor the
+ * parcel's number changes, and no mail is sent. Like a new email address, it also applies to the orders that are packed with this one.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has shipped or has a label; forbidden for
  * a total or an email address that the role may not change; invalid_input for one without a reason, and at
@@ -67,7 +67,7 @@ export async function updateOrder(actor: Actor, id: string, input: UpdateOrderIn
 
 type Corrections = Pick<UpdateOrderInput, "customerEmail" | "shippingAddress">;
 
-/** The changes that orders which are packed with this one share; null without any. */
+/** The corrections that also apply to the orders that are packed with this one; null if there are none. */
 function correctionsOf(order: Order, input: UpdateOrderInput): Corrections | null {
   const { customerEmail, shippingAddress } = input;
   const shared = {
@@ -160,7 +160,7 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
   );
 }
 
-/** Another address than the present one; the email that was entered with that stays in it. */
+/** The new address if it differs from the current one, whose email it keeps. */
 function correctedAddress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   const present = addressOf(order);
   const corrected = wanted && { ...wanted, email: present?.email ?? order.customerEmail };
@@ -173,12 +173,12 @@ async function readdress(tx: Tx, order: Order, input: UpdateOrderInput) {
   if (!shippingAddress) return {};
   const sentence = readdressBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
-  await refuseOtherLabel(tx, order);
+  await refuseActiveLabel(tx, order);
   return { shippingAddress };
 }
 
-/** @throws {ShopError} conflict for an order whose label was bought, because its parcel goes to the label's address */
-async function refuseOtherLabel(tx: Tx, { id: orderId, orderNumber }: Order): Promise<void> {
+/** @throws {ShopError} conflict for an order with a label that is not voided, because its parcel goes to the label's address */
+async function refuseActiveLabel(tx: Tx, { id: orderId, orderNumber }: Order): Promise<void> {
   const active = {
     orderId,
     state: { in: ["buying", "bought", "voiding"] },
@@ -186,7 +186,7 @@ async function refuseOtherLabel(tx: Tx, { id: orderId, orderNumber }: Order): Pr
   if ((await tx.shippingLabel.count({ where: active })) > 0)
     throw new ShopError(
       "conflict",
-      `Order ${orderNumber} has a label for its present address. Void it before you correct the address.`,
+      `Order ${orderNumber} has a label for its current address. Void the label before you correct the address.`,
     );
 }
 

@@ -60,7 +60,7 @@ const LOTS = Prisma.raw(LOTS_SQL);
 
 type Row = Omit<Attention, "failedJobs" | "lateJobs" | "idleJobMinutes">;
 
-/** All counts of pending staff work, in one statement and one about the jobs. */
+/** All counts of pending staff work, in one statement, and the state of the jobs. */
 export async function getAttention(): Promise<Attention> {
   const at = now();
   const [{ stockAlerts }, stateSql] = await Promise.all([findMarketingSettings(), findStateSql()]);
@@ -103,7 +103,7 @@ export async function getAttention(): Promise<Attention> {
     listLateJobs(),
     readIdleSeconds(),
   ]);
-  if (!answer) throw new Error("What waits has no row");
+  if (!answer) throw new Error("The query for pending work returned no row");
   const failed = jobs.filter((job) => job.failed).map(({ name }) => name);
   const isIdle = idleSeconds > MAX_IDLE_SECONDS;
   return {

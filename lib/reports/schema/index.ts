@@ -275,7 +275,7 @@ export interface Attention {
   declinedCents: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
-  /** Jobs that have missed two runs without failing; none while all of them are idle. */
+  /** Jobs that have missed two runs and whose last run did not fail; empty while `idleJobMinutes` is above 0. */
   lateJobs: string[];
   /** Minutes since a job last succeeded, once that exceeds MAX_IDLE_SECONDS; 0 before. */
   idleJobMinutes: number;

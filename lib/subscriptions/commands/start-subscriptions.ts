@@ -37,7 +37,7 @@ export async function startSubscriptions(
 ): Promise<void> {
   const { id: startedByOrderId, userId } = order;
   if (userId === null || !lines.some(({ isSubscription }) => isSubscription)) return;
-  // A deletion in progress ends first, or waits for this transaction.
+  // Waits for a deletion in progress; a later one waits for this transaction.
   const [owner] = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR KEY SHARE`;
   if (!owner) return;

@@ -94,7 +94,7 @@ async function examineLateJobs(client: Client): Promise<Finding> {
   if (rows.length === 0) return fine("Jobs", "succeeded recently");
   const names = rows.map(({ name }) => name).join(", ");
   const remedy =
-    "If a scheduler calls /api/cron, add them to it (docs/operations.md, Jobs). Otherwise look for their names in the shop's log.";
+    "If a scheduler calls /api/cron, add these jobs to it (docs/operations.md, Jobs). Otherwise look for their names in the shop's log.";
   return warning("Jobs", `not run on schedule: ${names}`, remedy);
 }
 

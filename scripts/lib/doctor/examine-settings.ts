@@ -10,7 +10,7 @@ export function examineAddress(url = ""): Finding {
 }
 
 /**
- * The shop does not serve https itself, so https means a proxy, and without its hop all callers have the proxy's address.
+ * The shop does not serve https itself, so https means a proxy; unless its hop is trusted, all callers share its address.
  * On Vercel, which replaces the header, 0 is correct.
  */
 export function examineProxy({
@@ -22,18 +22,18 @@ export function examineProxy({
   if (new URL(url).protocol === "http:") return fine(subject, "none");
   return warning(
     subject,
-    "TRUST_PROXY_HOPS is 0: behind a proxy all customers have one address, and together they reach the limits of logins, sign-ups and order tracking",
+    "TRUST_PROXY_HOPS is 0: behind a proxy, all customers share one address, and with it the limits on logins, sign-ups and order tracking",
     "Set TRUST_PROXY_HOPS to the number of proxies in front of the shop, except on Vercel.",
   );
 }
 
 const PROVIDERS = ["Google", "Apple", "Facebook"];
 const DAY_MS = 24 * 60 * 60_000;
-/** Apple accepts client secrets that are valid for at most six months. */
+/** The warning starts this long before Apple's client secret expires; Apple allows at most six months. */
 const RENEWAL_DAYS = 21;
 
 /**
- * Sign-in with Google, Apple and Facebook: both credentials of each, and the age of Apple's, which expires.
+ * Sign-in with Google, Apple and Facebook: both credentials of each, and when Apple's expires.
  * @param now milliseconds since 1970
  */
 export function examineSignIn(env: Record<string, string>, now: number): Finding {
@@ -50,16 +50,16 @@ export function examineSignIn(env: Record<string, string>, now: number): Finding
     );
   const days = daysUntilExpiry(env["AUTH_APPLE_SECRET"], now);
   if (days !== null && days < RENEWAL_DAYS) {
-    const remedy = "Create another client secret with your key of Apple's developer account.";
+    const remedy = "Create a new client secret with the key from your Apple developer account.";
     return days < 0
       ? problem(subject, "AUTH_APPLE_SECRET has expired: Apple refuses every sign-in", remedy)
-      : warning(subject, `AUTH_APPLE_SECRET expires in ${days} days`, remedy);
+      : warning(subject, `AUTH_APPLE_SECRET expires in ${days} ${days === 1 ? "day" : "days"}`, remedy);
   }
   const off = PROVIDERS.filter((provider) => missing(provider).length > 0);
   if (off.length === 0) return fine(subject, `with ${PROVIDERS.join(", ")}`);
   const remedy =
     "Set AUTH_…_ID and AUTH_…_SECRET (.env.example), so that the buttons on the sign-in page work.";
-  return warning(subject, `not set up with ${off.join(", ")}`, remedy);
+  return warning(subject, `not set up for ${off.join(", ")}`, remedy);
 }
 
 /** Of a JSON Web Token; null for other text. */

@@ -69,7 +69,7 @@ it("shows a refusal at the field that the answer names, and keeps the input", as
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("shows the entry of a lost response behind the dialog after the refusal of other values", async () => {
+it("refreshes the page behind the dialog when different values are refused after a lost response", async () => {
   refresh.mockClear();
   const answers = [json({}, 500), json({ isKeyUsed: true }, 409)];
   const { changes, onClose } = await open(() => answers.shift() ?? json({}));

@@ -116,7 +116,7 @@ describe("the edit dialog of a product", () => {
   it.each([
     ["lost", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["replaced by a proxy's error page", () => proxyPage],
-  ])("claims no failure when the answer is %s, and counts the same values as saved", async (_, lost) => {
+  ])("reports no failure when the response is %s, and counts the same values as saved", async (_, lost) => {
     refresh.mockClear();
     let answers = 0;
     fakeApi([], ({ method }) => {
@@ -128,7 +128,7 @@ describe("the edit dialog of a product", () => {
     await edit();
     await type("Name", "Plum Tart");
     await press("Save changes");
-    expect(await screen.findAllByText(/^No answer arrived, so this may or may not/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/^No response arrived, so this may or may not/)).not.toHaveLength(0);
     expect(screen.queryByText("Failed to update product")).not.toBeInTheDocument();
     expect(refresh).toHaveBeenCalled();
     await press("Save changes");

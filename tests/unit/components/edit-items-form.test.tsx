@@ -81,7 +81,7 @@ it.each([
     () => {
       throw new TypeError("Failed to fetch");
     },
-    "No answer arrived, so this may or may not have been done.",
+    "No response arrived, so this may or may not have gone through.",
   ],
 ])("keeps what was typed after %s, shows the error, and reloads the order", async (_, answer, text) => {
   await removeOne(answer);

@@ -154,7 +154,7 @@ describe("the answer of staff", () => {
     expect(changes()[0]?.body).not.toHaveProperty("amount");
   });
 
-  it("is shown behind the dialog after the refusal of other values, so that staff see what was saved", async () => {
+  it("is shown behind the dialog when different values are refused, so that staff see what was saved", async () => {
     const answers = [json({}, 500), json({ isKeyUsed: true }, 409)];
     const { changes } = fakeApi([], () => answers.shift());
     const onClose = jest.fn();

@@ -30,7 +30,7 @@ it("idle jobs come first, with the time since the last success", () => {
   expect(titles(185)[0]).toBe("No job has succeeded for 3 hours");
 });
 
-it("jobs that do not run on schedule are named to staff who may see the Jobs page", () => {
+it("jobs that do not run on schedule are shown to staff who may see the Jobs page", () => {
   const late = { ...CALM, lateJobs: ["Purge expired carts", "Expire store credit"] };
   expect(rankAttentionItems(late, "owner", "UTC")).toMatchObject([
     {

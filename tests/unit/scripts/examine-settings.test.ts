@@ -24,8 +24,8 @@ describe("the proxy", () => {
   });
 });
 
-describe("sign-in with providers", () => {
-  /** A client secret of Apple that is valid for some more days. */
+describe("sign-in providers", () => {
+  /** An Apple client secret that is valid for this many more days. */
   const secret = (days: number) =>
     `e30.${Buffer.from(JSON.stringify({ exp: NOW / 1000 + days * 86_400 })).toString("base64url")}.x`;
   const of = (provider: string, value = "x") => ({
@@ -37,8 +37,8 @@ describe("sign-in with providers", () => {
   it.each([
     [all, "fine", "with Google, Apple, Facebook"],
     [{ ...all, ...of("APPLE") }, "fine", "with Google, Apple, Facebook"],
-    [{}, "warning", "not set up with Google, Apple, Facebook"],
-    [of("GOOGLE"), "warning", "not set up with Apple, Facebook"],
+    [{}, "warning", "not set up for Google, Apple, Facebook"],
+    [of("GOOGLE"), "warning", "not set up for Apple, Facebook"],
     [{ ...all, AUTH_GOOGLE_SECRET: "" }, "problem", "AUTH_GOOGLE_SECRET not set"],
     [{ ...all, ...of("APPLE", secret(20.5)) }, "warning", "AUTH_APPLE_SECRET expires in 20 days"],
     [{ ...of("APPLE", secret(-0.5)) }, "problem", "AUTH_APPLE_SECRET has expired"],

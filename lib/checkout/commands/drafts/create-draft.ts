@@ -86,7 +86,7 @@ async function destinationOf(input: CreateDraftInput) {
  * Creates a payment link for a customer and emails it. Stock is not held, and the customer pays the price at that time,
  * which the page shows. All calls with the same `requestKey` are one link.
  * @throws {ShopError} amount_mismatch with the right total, in cents, when staff saw another one; conflict, naming a product that is
- * not sold anymore, or if the key was used with other values
+ * not sold anymore, or if the key was used with different values
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
   const { requestKey, amount, ...contents } = input;

@@ -62,8 +62,8 @@ export async function lockJoinedOrder(
 }
 
 /**
- * Adds a packing note about the paid items to that order, whose address may have been corrected since Pay was pressed. If it was already
- * packed or canceled, the items become a separate parcel.
+ * Adds a packing note about the paid items to that order, and copies its address, which may have been corrected since Pay was pressed, to
+ * the added order. If that order was already packed or canceled, the items become a separate parcel.
  */
 export async function joinOrder(
   tx: Tx,
@@ -110,8 +110,8 @@ export async function findAdditionsToShip(tx: Tx, orderId: string): Promise<stri
 }
 
 /**
- * Locks the paid additions of an order, whose packing notes an edit may change, or whose address is corrected. Call it after locking that order and before
- * locking its store credit and the stock: refunds of the additions take their locks in the same sequence (docs/flows.md).
+ * Locks the paid additions of an order, because an edit may change their packing notes and a correction their address. Call it after
+ * locking that order and before locking its store credit and the stock: refunds of the additions take their locks in the same sequence (docs/flows.md).
  */
 export const lockAdditions = (tx: Tx, orderId: string): Promise<unknown> => tx.$queryRaw`
   SELECT 1 FROM orders o WHERE o.draft_order_id IN (SELECT id FROM draft_orders WHERE adds_to_order_id = ${orderId})

@@ -29,7 +29,7 @@ import { lockRemoval } from "./apply-edit";
  * Edits a paid, unpacked order: removes units and adds products, and charges or refunds only the difference. If nothing is due,
  * the edit is applied immediately and any excess is refunded; otherwise the customer gets a payment link, and the whole edit is applied
  * when it is paid (docs/decisions/0078). Idempotent by `requestKey`.
- * @throws {ShopError} not_found; conflict for an outdated version, if the key was used with other values, or with an explanation if the order
+ * @throws {ShopError} not_found; conflict for an outdated version, if the key was used with different values, or with an explanation if the order
  * cannot be changed; amount_mismatch with the current difference, in cents (D2); out_of_stock
  */
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
@@ -53,7 +53,7 @@ function requestOf(orderId: string, { requestKey, removed, lines, note, days }: 
   return { kind: `edit:${orderId}`, requestKey, contents: { removed, lines, note, days } };
 }
 
-/** Claims the key of an edit of a locked order. @throws {ShopError} conflict, also if the same call has made it */
+/** Claims the key of an edit of a locked order. @throws {ShopError} conflict, even if the same call made the edit */
 async function claimEdit(tx: Tx, orderId: string, input: EditOrderInput, result: Outcome): Promise<void> {
   const earlier = await claimRequest(tx, { ...requestOf(orderId, input), result });
   if (earlier !== null) throw new ShopError("conflict");
