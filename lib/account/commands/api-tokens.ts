@@ -18,7 +18,7 @@ import { type AuthenticatedStaff, lockUser, requireRecentAuthentication } from "
 const DAY_SECONDS = 24 * 60 * 60;
 /** For a form that is sent again although its token was created: the shop stores only the token's hash. */
 const ALREADY_CREATED =
-  "This token was created, but the answer did not arrive, and the token cannot be shown again. Revoke it in the list and create another.";
+  "This token was created, but no response arrived, and the token cannot be shown again. Revoke it in the list and create another.";
 /** Maximum number of active tokens in the shop. */
 const MAX_TOKENS = 50;
 const SHOWN_CHARACTERS = 4;
