@@ -5,7 +5,7 @@ import {
 import { toast } from "@/components/ui/toast";
 import type { UserView } from "@/lib/account/schema";
 import { SESSION_CHECK_FORCED_MS, SESSION_CHECK_TIMEOUT_MS } from "@/lib/admin/rules/tabs";
-import { CallError, isUnanswered, requestJson, sendJson, UnansweredChange } from "@/lib/http/browser";
+import { CallError, requestJson, sendJson } from "@/lib/http/browser";
 import { USER_PATH } from "@/lib/http/read-json";
 
 /** Also `out` while the session is being checked again. */
@@ -60,19 +60,17 @@ export const adminSession = {
 /**
  * Calls the admin API. When the session has ended, a notice opens over the page, which keeps its input; when a recent
  * authentication is required, the call is retried after it (D45).
- * @throws the errors of `sendJson`; {UnansweredChange} when no response to a change arrived
+ * @throws the errors of `sendJson`
  */
-export const callAdminApi = <T>(...parameters: Parameters<typeof sendJson>): Promise<T> => {
-  const answer = noteSessionEnd(withReauthentication(() => sendJson<T>(...parameters)));
-  return parameters[0] === "GET" ? answer : answer.catch(throwUnanswered);
-};
+export const callAdminApi = <T>(...parameters: Parameters<typeof sendJson>): Promise<T> =>
+  noteSessionEnd(withReauthentication(() => sendJson<T>(...parameters)));
 
 /**
  * Same, for a body that is not JSON, such as a file.
- * @throws the errors of `requestJson`; {UnansweredChange} when no response to the upload arrived
+ * @throws the errors of `requestJson`
  */
 export const uploadToAdminApi = <T>(path: string, init: RequestInit): Promise<T> =>
-  noteSessionEnd(withReauthentication(() => requestJson<T>(path, init))).catch(throwUnanswered);
+  noteSessionEnd(withReauthentication(() => requestJson<T>(path, init)));
 
 /** Downloads a file with personal data after a recent authentication (D45). */
 export async function downloadFromAdminApi(path: string): Promise<void> {
@@ -84,10 +82,6 @@ export async function downloadFromAdminApi(path: string): Promise<void> {
     const description = error instanceof CallError ? error.sentence : "Failed to download the file.";
     toast({ title: "Error", description, variant: "destructive" });
   }
-}
-
-function throwUnanswered(error: unknown): never {
-  throw isUnanswered(error) ? new UnansweredChange(error) : error;
 }
 
 async function noteSessionEnd<T>(answer: Promise<T>): Promise<T> {

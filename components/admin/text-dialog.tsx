@@ -9,7 +9,7 @@ import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError } from "@/lib/http/browser";
+import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "./admin-session";
 
 interface TextDialogProps {
@@ -52,8 +52,8 @@ function useTextForm(props: TextDialogProps) {
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
-      if (error instanceof CallError && error.status === 409) router.refresh();
-      showFormFailure(form, error, { title: "Error", fallback, field: name });
+      if (isUnanswered(error) || (error instanceof CallError && error.status === 409)) router.refresh();
+      showFormFailure(form, toChangeError(error), { title: "Error", fallback, field: name });
     }
   };
   return { form, save };

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError, isUnanswered } from "@/lib/http/browser";
+import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "./admin-session";
 
 interface ActionWords<T> {
@@ -35,7 +35,8 @@ export function useAdminAction() {
     } catch (error) {
       words.onFailed?.(error);
       if (isUnanswered(error)) router.refresh(); // the change may have been made
-      if (!(error instanceof CallError && error.status === 401)) showCallFailure(error, words.fallback);
+      if (!(error instanceof CallError && error.status === 401))
+        showCallFailure(toChangeError(error), words.fallback);
       return undefined;
     }
   };

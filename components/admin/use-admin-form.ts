@@ -12,7 +12,7 @@ import {
 import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError, isUnanswered } from "@/lib/http/browser";
+import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
 interface Sent<Values, Saved> {
@@ -101,7 +101,10 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
           setAttempt((last) => last + 1);
         } else if (!(error instanceof CallError && error.status === 401)) {
           if (isUnanswered(error)) router.refresh();
-          showFormFailure(form, error, { title: "Error", fallback, field, ...(failed ? { failed } : {}) });
+          showFormFailure(form, toChangeError(error), {
+            ...{ title: "Error", fallback, field },
+            ...(failed ? { failed } : {}),
+          });
         }
       }
     };

@@ -46,9 +46,11 @@ export class UnansweredChange extends Error {
 
 /** Whether the shop did not respond: no connection, or a proxy's error page. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof UnansweredChange ||
-  error instanceof TypeError ||
-  (error instanceof CallError && error.status > 500 && error.sentence === "");
+  error instanceof TypeError || (error instanceof CallError && error.status > 500 && error.sentence === "");
+
+/** The error of a change, for `showCallFailure` and `showFormFailure`: without a response nobody knows whether it was made. */
+export const toChangeError = (error: unknown): unknown =>
+  isUnanswered(error) ? new UnansweredChange(error) : error;
 
 /** The user-facing message of a failed call: the answer's sentence, or `fallback` when there is none or no answer. */
 export const errorMessage = (error: unknown, fallback: string): string => {

@@ -16,7 +16,7 @@ import { priceField } from "@/lib/admin/schema/fields";
 import { newId } from "@/lib/core/ids";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
-import { CallError } from "@/lib/http/browser";
+import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { isKeyUsed } from "../use-request-keys";
 import { customerName } from "./labels";
@@ -121,8 +121,8 @@ function useAddCredit(customer: CustomerRow, onClose: () => void) {
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
-      if (isKeyUsed(error)) router.refresh(); // shows what was saved
-      showFormFailure(form, error, {
+      if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
+      showFormFailure(form, toChangeError(error), {
         title: "Error",
         fallback: "Failed to change store credit",
         field: "amount",

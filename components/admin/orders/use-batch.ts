@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { showCallFailure } from "@/components/ui/show-call-failure";
-import { CallError } from "@/lib/http/browser";
+import { CallError, toChangeError } from "@/lib/http/browser";
 import {
   type BatchResult,
   type BULK_STATUSES,
@@ -46,7 +46,7 @@ async function sendBatches(path: string, orders: readonly object[], more: object
       result.refused.push(...refused);
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401))
-        showCallFailure(error, "Failed to update orders");
+        showCallFailure(toChangeError(error), "Failed to update orders");
       return result;
     }
   }

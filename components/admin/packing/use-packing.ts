@@ -11,7 +11,7 @@ import {
   withLots,
 } from "@/lib/fulfillment/rules/counting";
 import type { PackedResult, PackingOrder } from "@/lib/fulfillment/schema";
-import { CallError, errorMessage } from "@/lib/http/browser";
+import { CallError, errorMessage, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { useAdminAction } from "../use-admin-action";
 import { clearKept, readKept, storeKept } from "./stored-counts";
@@ -113,7 +113,7 @@ export function usePacking(first: PackingOrder, onPacked: () => void) {
       setLost(isNowLost);
       // If it is to be packed again later, its units are not on the table anymore.
       if (isNowLost) clearKept(order.id);
-      const sentence = errorMessage(error, "Failed to update order");
+      const sentence = errorMessage(toChangeError(error), "Failed to update order");
       say(true, changed ? `${sentence} ${changed}` : sentence);
     }
     setBusy(false);

@@ -14,7 +14,7 @@ import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import { newId } from "@/lib/core/ids";
 import { centsToDecimal, formatUsd, parseDollars } from "@/lib/core/money";
-import { CallError } from "@/lib/http/browser";
+import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
 import { isKeyUsed } from "../use-request-keys";
@@ -211,8 +211,8 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
-      if (isKeyUsed(error)) router.refresh(); // shows what was saved
-      showFormFailure(form, error, {
+      if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
+      showFormFailure(form, toChangeError(error), {
         title: "Error",
         fallback: "Failed to answer this problem",
         field: "text",

@@ -11,7 +11,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { formatLongDay } from "@/lib/core/dates";
-import { CallError } from "@/lib/http/browser";
+import { CallError, toChangeError } from "@/lib/http/browser";
 import {
   type DayMoveInput,
   type DayMovePreview,
@@ -97,7 +97,7 @@ function useMoveDay() {
       }
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401))
-        showCallFailure(error, "Failed to move all renewals");
+        showCallFailure(toChangeError(error), "Failed to move all renewals");
       hasFailed = true;
     }
     setProgress(undefined);

@@ -250,6 +250,15 @@ describe("the dialog for bulk prices", () => {
     });
   });
 
+  it("says that a preview failed when no response arrives, because it changes nothing", async () => {
+    fakeApi([], () => Promise.reject(new TypeError("Failed to fetch")));
+    await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
+    await type("Figure", "5");
+    await press("Preview");
+    expect(await screen.findAllByText("Failed to preview the change")).not.toHaveLength(0);
+    expect(screen.queryByText(/^No response arrived/)).not.toBeInTheDocument();
+  });
+
   it("cannot be saved when no price changes", async () => {
     fakeApi([], () => json({ products: [], unchanged: 2 }));
     await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);

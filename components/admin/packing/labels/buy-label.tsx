@@ -22,7 +22,7 @@ import {
   type ParcelSizeValues,
   parcelSizeSchema,
 } from "@/lib/fulfillment/schema/labels";
-import { CallError } from "@/lib/http/browser";
+import { CallError, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "../../admin-session";
 
 interface BuyLabelProps {
@@ -91,7 +91,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
       if (quote && rate) router.refresh();
       // The rates are outdated, or the price has changed.
       if (error instanceof CallError && error.status === 409) setQuote(undefined);
-      showFormFailure(form, error, {
+      showFormFailure(form, quote && rate ? toChangeError(error) : error, {
         title: "Error",
         fallback: "The courier doesn't answer.",
         field: "weightOz",
