@@ -4,6 +4,7 @@ import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
+import { writeRefunds } from "@/lib/checkout/commands/write-refunds";
 import { ShopError } from "@/lib/core/errors";
 import { expireCredit, reserveCredit } from "@/lib/credit/commands";
 import { db } from "@/lib/server/db";
@@ -170,21 +171,29 @@ it("a deleted user's card payment is not refunded as credit", async () => {
 });
 
 it.each([
-  ["more than is left after a refund as store credit raises an alert", 1, 1],
+  ["more than is left after a refund as store credit raises an alert, until the bank returns it", 1, 1],
   ["what is left raises none", 0, 0],
 ])("a refund in Stripe's dashboard of %s", async (_, moreCents, alerts) => {
   const one = await customer(0);
   const { id, intent } = await buy(one, { creditCents: 0 });
   await refund(id, { kind: "amount", amount: 400, toCredit: true });
   const { amount } = await shop.stripe().paymentIntents.retrieve(intent);
-  await shop.stripe().refunds.create({ payment_intent: intent, amount: amount - 400 + moreCents });
+  const made = await shop
+    .stripe()
+    .refunds.create({ payment_intent: intent, amount: amount - 400 + moreCents });
   await handleStripeEvent(await eventOf("charge.refunded", intent));
   expect(await refundsOf(id)).toHaveLength(2);
-  const raised = await sql("SELECT message FROM notices WHERE object_id = $1 AND kind = 'refunded_twice'", [
-    id,
-  ]);
+  const open = () =>
+    sql(
+      "SELECT message FROM notices WHERE object_id = $1 AND kind = 'refunded_twice' AND handled_at IS NULL",
+      [id],
+    );
+  const raised = await open();
   expect(raised).toHaveLength(alerts);
   for (const { message } of raised) expect(message).toContain("$0.01 more than was left");
+  const order = await db().order.findUniqueOrThrow({ where: { id } });
+  await db().$transaction((tx) => writeRefunds(tx, [order], [{ ...made, status: "failed" }]));
+  expect(await open()).toEqual([]);
 });
 
 it("an order canceled during a dispute that is later lost raises an alert, and its credit can be refunded", async () => {

@@ -121,19 +121,22 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
   };
 }
 
+const refundedTwiceKey = ({ idempotencyKey }: Refund): string => `refunded_twice:${idempotencyKey}`;
+
 /** Raises a staff alert about money that had been returned already, as store credit for example. Stripe knows only what went back to the card. */
-const noteRefundedTwice = (tx: Tx, { orderId, amountCents, idempotencyKey }: Refund, moreCents: number) =>
+const noteRefundedTwice = (tx: Tx, refund: Refund, moreCents: number) =>
   raiseStaffAlert(tx, {
-    key: `refunded_twice:${idempotencyKey}`,
+    key: refundedTwiceKey(refund),
     kind: "refunded_twice",
     objectType: "order",
-    objectId: orderId,
-    message: `${formatCents(amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than was left of this order. Check whether store credit that replaced a refund has to be taken back.`,
+    objectId: refund.orderId,
+    message: `${formatCents(refund.amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than was left of this order. Check whether store credit that replaced a refund has to be taken back.`,
   });
 
 /** Handles a refund that the buyer's bank returned. @param wasTold whether the buyer was notified of it */
 async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
   const { amountCents, failureReason } = refund;
+  await resolveStaffAlert(tx, refundedTwiceKey(refund));
   const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
   const sentence = `The refund of ${formatCents(amountCents)} failed${why}.`;
   const message = await failRefund(tx, order, refund, { sentence, cause: "bank", isOwed: wasTold });
