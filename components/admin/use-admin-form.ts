@@ -77,6 +77,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   const markSaved = useResetOnLeave(saved === undefined, () => resetTo(undefined));
   useUnsavedWarning(form.formState.isDirty);
 
+  const words = { title: "Error", fallback, field, ...(failed ? { failed } : {}) };
   const finish = (record: Saved) => {
     setTheirs(undefined);
     resetTo(record);
@@ -101,10 +102,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
           setAttempt((last) => last + 1);
         } else if (!(error instanceof CallError && error.status === 401)) {
           if (isUnanswered(error)) router.refresh();
-          showFormFailure(form, toChangeError(error), {
-            ...{ title: "Error", fallback, field },
-            ...(failed ? { failed } : {}),
-          });
+          showFormFailure(form, toChangeError(error), words);
         }
       }
     };
