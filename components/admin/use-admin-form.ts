@@ -65,7 +65,7 @@ export interface EditConflict {
 export function useAdminForm<Values extends FieldValues, Saved extends { version: number }>(
   options: AdminFormOptions<Values, Saved>,
 ) {
-  const { schema, saved, toValues, send, done, fallback, failed, field, onSaved } = options;
+  const { schema, saved, toValues, send, done, onSaved } = options;
   const router = useRouter();
   const [theirs, setTheirs] = useState<Saved>();
   const [attempt, setAttempt] = useState(0);
@@ -77,7 +77,6 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   const markSaved = useResetOnLeave(saved === undefined, () => resetTo(undefined));
   useUnsavedWarning(form.formState.isDirty);
 
-  const words = { title: "Error", fallback, field, ...(failed ? { failed } : {}) };
   const finish = (record: Saved) => {
     setTheirs(undefined);
     resetTo(record);
@@ -102,7 +101,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
           setAttempt((last) => last + 1);
         } else if (!(error instanceof CallError && error.status === 401)) {
           if (isUnanswered(error)) router.refresh();
-          showFormFailure(form, toChangeError(error), words);
+          showFormFailure(form, toChangeError(error), failureWordsOf(options));
         }
       }
     };
@@ -170,6 +169,15 @@ function useResetOnLeave(isNew: boolean, reset: () => void): () => void {
     isSaved.current = true;
   };
 }
+
+const failureWordsOf = <Values extends FieldValues>({
+  fallback,
+  failed,
+  field,
+}: Pick<AdminFormOptions<Values, never>, "fallback" | "failed" | "field">) => ({
+  ...{ title: "Error", fallback, field },
+  ...(failed ? { failed } : {}),
+});
 
 /** The saved version carried by a conflict error. */
 function currentIn<Saved>(error: unknown): Saved | undefined {
