@@ -102,5 +102,6 @@ export default async () => ({
     }),
     ...(await clockProjects()),
   ],
-  testTimeout: 60_000,
+  // A machine may be three times slower than the one on which a test was written.
+  testTimeout: 120_000,
 });
