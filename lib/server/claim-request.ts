@@ -9,7 +9,7 @@ export const ALREADY_SAVED =
   "This form was already saved with other values. Leave it to see what was saved, then make the change you still need.";
 
 /** The refusal of a request whose key was used with different values. */
-export const usedKeyError = (): ShopError => new ShopError("conflict", ALREADY_SAVED, { isKeyUsed: true });
+const usedKeyError = (): ShopError => new ShopError("conflict", ALREADY_SAVED, { isKeyUsed: true });
 
 interface StaffRequest {
   /** The kind of request, with the object's id where needed: "codes:<discount id>". */

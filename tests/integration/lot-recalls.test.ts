@@ -9,6 +9,7 @@ import { exportWaste, getWastePage } from "@/lib/inventory/queries/waste";
 import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import { wasteListSchema, writeOffSchema } from "@/lib/inventory/schema";
 import { getAttention } from "@/lib/reports/queries/attention";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db } from "@/lib/server/db";
 import { OWNER, PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
@@ -37,9 +38,14 @@ describe("a write-off", () => {
     const { id: lotId } = await receive(id, 5, dayIn(30), { batch: "B" });
     await writeOff(lotId, 2, { requestKey: "the-same-form", note: "Dropped" });
     const after = await writeOff(lotId, 2, { requestKey: "the-same-form", note: "Dropped" });
-    expect(await refusal(writeOff(lotId, 3, { requestKey: "the-same-form" }))).toMatchObject({
-      code: "conflict",
-    });
+    for (const [units, change] of [
+      [3, { note: "Dropped" }],
+      [2, { note: "Moldy" }],
+      [2, { note: "Dropped", reason: "expired" }],
+    ] as const)
+      expect(await refusal(writeOff(lotId, units, { requestKey: "the-same-form", ...change }))).toMatchObject(
+        { code: "conflict", message: ALREADY_SAVED },
+      );
     expect(after.writeOffs).toMatchObject([
       { quantity: 2, reason: "damaged", note: "Dropped", costCents: null, who: "Olga" },
     ]);

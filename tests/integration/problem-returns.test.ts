@@ -148,7 +148,7 @@ describe("units that come back", () => {
     const twice = { requestKey: "pressed-twice" };
     const after = await back(problem, order, 1, twice);
     await back(problem, order, 1, twice);
-    for (const change of [{ quantity: 2 }, { outcome: "wasted" }])
+    for (const change of [{ quantity: 2 }, { outcome: "wasted" }, { lot: "another" }, { note: "Torn" }])
       expect(await refusal(back(problem, order, 1, { ...twice, ...change }))).toMatchObject({
         code: "conflict",
         message: ALREADY_SAVED,

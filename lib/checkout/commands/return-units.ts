@@ -7,7 +7,7 @@ import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem, ReturnUnitsInput } from "@/lib/problems/schema";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
@@ -27,20 +27,17 @@ type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
  * Records that units of a report came back: into stock, in the lot that they were packed from, or as waste of it.
  * A unit that a refund has restocked does not come back again. All calls with the same `requestKey` are one return.
  * @throws {ShopError} not_found; invalid_input for more units than were reported, or than can still come back; conflict
- * for an order that has not left, or if the key was used for another return
+ * for an order that has not left, or if the key was used with other values
  */
 export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsInput): Promise<AdminProblem> {
   await changeCached(
     (product: Product | null) => (product ? productTags([product]) : []),
     async (tx) => {
       const problem = await lockProblem(tx, id);
-      const { requestKey, line: orderLineId, quantity, outcome, note } = input;
-      const made = await tx.orderProblemReturn.findUnique({ where: { requestKey } });
-      if (made) {
-        if (made.orderLineId !== orderLineId || made.quantity !== quantity || made.outcome !== outcome)
-          throw usedKeyError();
-        return null;
-      }
+      const { requestKey, ...contents } = input;
+      const { line: orderLineId, quantity, outcome, note } = contents;
+      await claimRequest(tx, { kind: `return:${id}`, requestKey, contents });
+      if ((await tx.orderProblemReturn.count({ where: { requestKey } })) > 0) return null;
       const { productId, name } = await lineOf(tx, problem, input);
       const product = (await lockStock(tx, [productId])).get(productId);
       if (!product) throw new ShopError("conflict", "This product was deleted.");

@@ -6,7 +6,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
@@ -21,8 +21,8 @@ import { addForSale, lockStock } from "./lock-stock";
 /**
  * Receives units of a product as a lot: they are for sale at once. With the first lot, the present stock of the product,
  * with the units that are sold and not packed, becomes its adjustment lot. All calls with the same key are one receipt.
- * @throws {ShopError} not_found; invalid_input for units that are too old to ship already; conflict if the key belongs to another product or
- * quantity
+ * @throws {ShopError} not_found; invalid_input for units that are too old to ship already; conflict if the key belongs to another product, or
+ * was used with other values
  */
 export async function receiveLot(actor: Actor, productId: string, input: ReceiveLotInput): Promise<AdminLot> {
   const [, id] = await changeCached(
@@ -30,14 +30,11 @@ export async function receiveLot(actor: Actor, productId: string, input: Receive
     async (tx) => {
       const product = (await lockStock(tx, [productId])).get(productId);
       if (!product || product.deletedAt) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
-      const { requestKey } = input;
-      const made = await tx.lot.findUnique({
-        where: { requestKey },
-        select: { id: true, productId: true, received: true },
-      });
+      const { requestKey, ...contents } = input;
+      await claimRequest(tx, { kind: `lot:${productId}`, requestKey, contents });
+      const made = await tx.lot.findUnique({ where: { requestKey }, select: { id: true, productId: true } });
       if (made && made.productId !== productId)
         throw new ShopError("conflict", "This form was submitted for a different product.");
-      if (made && made.received !== input.quantity) throw usedKeyError();
       return [product, made?.id ?? (await insertLot(tx, actor, product, input))] as const;
     },
   );

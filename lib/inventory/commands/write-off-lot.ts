@@ -3,7 +3,7 @@ import { productTags } from "@/lib/catalog/commands/product-columns";
 import { fieldError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { usedKeyError } from "@/lib/server/claim-request";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
@@ -14,7 +14,7 @@ import { lockLot, removeFromSale } from "./lock-stock";
 
 /**
  * Writes units of a lot off. All calls with the same key are one write-off.
- * @throws {ShopError} not_found; invalid_input for more units than the lot has; conflict if the key belongs to another quantity
+ * @throws {ShopError} not_found; invalid_input for more units than the lot has; conflict if the key was used with other values
  */
 export async function writeOffLot(actor: Actor, id: string, input: WriteOffInput): Promise<AdminLotDetail> {
   const { requestKey, quantity, reason, note } = input;
@@ -22,9 +22,8 @@ export async function writeOffLot(actor: Actor, id: string, input: WriteOffInput
     (product: Product) => productTags([product]),
     async (tx) => {
       const { lot, product } = await lockLot(tx, id);
-      const made = await tx.lotWriteOff.findUnique({ where: { requestKey }, select: { quantity: true } });
-      if (made && made.quantity !== quantity) throw usedKeyError();
-      if (made) return product;
+      await claimRequest(tx, { kind: `write-off:${id}`, requestKey, contents: { quantity, reason, note } });
+      if ((await tx.lotWriteOff.count({ where: { requestKey } })) > 0) return product;
       if (quantity > lot.quantity)
         throw fieldError(
           "quantity",
