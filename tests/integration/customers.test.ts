@@ -1,10 +1,12 @@
-import { getCustomerPage, listCustomers } from "@/lib/account/queries/customers";
+import { getAdminCustomer, getCustomerPage, listCustomers } from "@/lib/account/queries/customers";
 import { exportCustomers } from "@/lib/account/queries/export-customers";
 import { customerListSchema } from "@/lib/account/schema/customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
+import { sampleId } from "@/prisma/seed/ids";
 import { MANAGER, OWNER } from "../support/actors";
 import { adminPeopleShop } from "../support/admin-people-shop";
 import { refusal } from "../support/admin-shop";
+import { soldOrders } from "../support/sold-orders";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -13,6 +15,7 @@ jest.mock("next/cache", () => ({
 }));
 
 const { shop, sql, change, planId, auditOf } = adminPeopleShop();
+const sold = soldOrders(sql);
 
 describe("staff changes to a customer", () => {
   it("are saved with all documented fields, once per version, with an audit log entry", async () => {
@@ -202,4 +205,13 @@ describe("the list", () => {
       csv += piece;
     expect(csv.split("\r\n")[1]).toContain("'=HYPERLINK(1)");
   });
+});
+
+it("a customer's paid orders are those in the reports: no payment that was refused and refunded at once", async () => {
+  const { id } = await shop.stranger();
+  const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
+  const order = { at: "2026-10-01T08:00:00Z", userId: id, lines: [line] };
+  await sold(order);
+  await sold({ ...order, cancel: "sold_out", refunds: [{ cents: 1000 }] });
+  expect(await getAdminCustomer(id)).toMatchObject({ orders: 1, paidForOrders: "10.00" });
 });

@@ -139,6 +139,30 @@ describe("orders.csv", () => {
     expect(Object.keys(file[0] ?? {})).toEqual(ORDER_CSV_COLUMNS);
   });
 
+  it("says which orders the reports count: their sums are the reports', and a refused payment leaves nothing", async () => {
+    const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
+    const [day, at] = ["2031-07-08", "2031-07-08T20:00:00Z"];
+    await sold({ at, lines: [line], tax: 80 });
+    await sold({ at, lines: [line], lostDispute: 1000 });
+    await sold({ at, lines: [line], paid: false });
+    const refused = await sold({ at, lines: [line], cancel: "sold_out", refunds: [{ cents: 700 }] });
+    // Store credit would have paid the rest; it and the exchange were released.
+    await sql("UPDATE payments SET amount_cents = 700 WHERE order_id = $1", [refused]);
+    await sql("UPDATE orders SET exchange_cents = 300 WHERE id = $1", [refused]);
+    const file = await fileOf(exportOrders(params({ from: day, to: day, payment: "all", sort: "created" })));
+    const sumOf = (name: string, rows = file) => rows.reduce((sum, row) => sum + Number(row[name]), 0);
+    expect(file.map(({ inReports }) => inReports).sort()).toEqual(["no", "no", "yes", "yes"]);
+    expect(file.find(({ id }) => id === refused)).toMatchObject({
+      ...{ charged: "7.00", refunded: "7.00", exchange: "0.00", inReports: "no" },
+    });
+    const counted = file.filter(({ inReports }) => inReports === "yes");
+    const { figures } = await getReport({ from: day, to: day });
+    expect(sumOf("subtotal", counted) * 100).toBe(figures.sold);
+    const { sold: goods, returned, tax, delivery } = figures;
+    const kept = sumOf("charged", counted) - sumOf("refunded", counted);
+    expect(Math.round(kept * 100)).toBe(goods - returned + tax + delivery);
+  });
+
   it("starts no cell with a spreadsheet formula", async () => {
     let text = "";
     for await (const piece of exportOrders(params({ from: "2031-05-01", to: "2031-05-31" }))) text += piece;
@@ -184,6 +208,7 @@ describe("users.csv", () => {
           status: (["requested", "pending", "succeeded", "failed"] as const)[chance(4)] ?? "failed",
         })),
         ...(chance(6) === 0 ? { lostDispute: price } : {}),
+        ...(n % 7 === 0 ? { cancel: "sold_out" } : {}),
       });
     }
     const [payment] = await sql(

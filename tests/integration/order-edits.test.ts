@@ -224,6 +224,7 @@ describe("a link of an edit", () => {
     const [added] = await addedTo(id);
     expect(await mailsOf(String(added?.["id"]))).toEqual(["order-refused"]);
     expect(added).toMatchObject({ payment_status: "refunded" });
+    expect(await getAdminOrder(String(added?.["id"]))).toMatchObject({ exchangeCents: 0 });
   });
 });
 

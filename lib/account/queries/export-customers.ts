@@ -1,5 +1,6 @@
 import "server-only";
 import { type CsvCell, streamCsv, utcTimestampSql } from "@/lib/admin/queries/stream-csv";
+import { BECAME_ORDER_SQL } from "@/lib/server/became-order-sql";
 import { type CustomerFilters, customerWhere } from "./customers";
 
 const COLUMNS = {
@@ -27,7 +28,7 @@ const SPENT = {
   with: `
     own AS MATERIALIZED (
       SELECT o.id, o.user_id FROM orders o JOIN page ON page.id = o.user_id
-      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded') AND o.replaces_problem_id IS NULL),
+      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded') AND ${BECAME_ORDER_SQL}),
     spent AS MATERIALIZED (
       SELECT user_id, sum(orders) AS orders, sum(cents) AS cents FROM (
         SELECT user_id, 1 AS orders, 0 AS cents FROM own

@@ -5,7 +5,7 @@ import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/comm
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
-import { toAppliedDiscount } from "@/lib/orders/queries";
+import { toAppliedDiscount, toExchangeCents } from "@/lib/orders/queries";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { findOpenLinks } from "@/lib/orders/queries/draft-orders";
 import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
@@ -151,7 +151,7 @@ const plainFacts = (order: Whole) => ({
   taxCents: cents(order.taxCents),
   totalCents: cents(order.totalCents),
   creditCents: cents(order.creditCents),
-  exchangeCents: cents(order.exchangeCents),
+  exchangeCents: toExchangeCents(order),
   adjustmentCents: cents(order.adjustmentCents),
   cancelReason: order.cancelReason,
   cancelledAt: order.cancelledAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { type CsvCell, streamCsv, utcTimestampSql } from "@/lib/admin/queries/stream-csv";
 import { parseSort } from "@/lib/admin/schema/list";
+import { BECAME_ORDER_SQL, IS_REFUSED_SQL } from "@/lib/server/became-order-sql";
 import { ORDER_CSV, ORDER_CSV_COLUMNS, type OrderCsvColumn } from "../rules/order-csv";
 import type { OrderListParams } from "../schema/admin-order";
 import { orderWhere } from "./admin-orders";
@@ -8,6 +9,12 @@ import { orderWhere } from "./admin-orders";
 const ofLine = (sql: string): CsvCell => ({ sql, isOfLine: true });
 const money = (sql: string): CsvCell => ({ sql, isMoney: true });
 const addressed = (field: string): CsvCell => ({ sql: `o.shipping_address ->> '${field}'` });
+
+/** Only the card was charged for a refused payment, and maybe another amount than the order's. */
+const CHARGED_SQL = `CASE WHEN ${IS_REFUSED_SQL}
+  THEN (SELECT coalesce(sum(p.amount_cents), 0) FROM payments p WHERE p.order_id = o.id) ELSE o.total_cents END`;
+const BACK_SQL = `(SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed')
+  + (SELECT coalesce(sum(d.amount_cents), 0) FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost')`;
 
 const CELLS: Record<OrderCsvColumn, CsvCell> = {
   orderNumber: { sql: "o.order_number" },
@@ -32,10 +39,8 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   subtotal: money("o.subtotal_cents"),
   tax: money("o.tax_cents"),
   delivery: money("o.shipping_cents"),
-  charged: money("o.total_cents"),
-  refunded: money(
-    "(SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed')",
-  ),
+  charged: money(CHARGED_SQL),
+  refunded: money(BACK_SQL),
   total: money("o.total_cents + o.adjustment_cents"),
   fulfillmentMethod: { sql: "o.fulfillment_method" },
   deliveryMethod: { sql: "coalesce(o.delivery_method_id, o.shipping_method::text)" },
@@ -53,12 +58,13 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   discountName: { sql: "coalesce(o.discount_code, o.discount_title)" },
   orderDiscount: money("o.discount_cents + o.discount_delivery_cents"),
   storeCredit: money("o.credit_cents"),
-  exchange: money("o.exchange_cents"),
+  exchange: money(`CASE WHEN ${IS_REFUSED_SQL} THEN 0 ELSE o.exchange_cents END`),
   gift: ofLine("CASE WHEN l.is_gift THEN 'yes' ELSE 'no' END"),
   id: { sql: "o.id" },
   deliveryName: {
     sql: "CASE WHEN o.fulfillment_method = 'shipping' THEN coalesce(o.delivery_method_name, initcap(o.shipping_method::text)) END",
   },
+  inReports: { sql: `CASE WHEN ${BECAME_ORDER_SQL} THEN 'yes' ELSE 'no' END` },
 };
 
 /** Amounts of the order are on its first line. */

@@ -195,6 +195,13 @@ export const toAppliedDiscount = ({
     ? null
     : { title, code, goodsCents: cents(discountCents), deliveryCents: cents(discountDeliveryCents) };
 
+/** The part of the total that exchanged items pay: nothing where the edit was refused, which keeps its column. */
+export const toExchangeCents = ({
+  cancelReason,
+  exchangeCents,
+}: Pick<Row, "cancelReason" | "exchangeCents">): Cents =>
+  cents(cancelReason === "wrong_amount" ? 0 : exchangeCents);
+
 const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
   fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
 
@@ -237,7 +244,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
     taxCents: cents(row.taxCents),
     totalCents: cents(row.totalCents),
     creditCents: cents(row.creditCents),
-    exchangeCents: cents(row.cancelReason === "wrong_amount" ? 0 : row.exchangeCents),
+    exchangeCents: toExchangeCents(row),
     createdAt: row.createdAt.toISOString(),
     estimatedDeliveryDate: row.estimatedDeliveryDate && toDay(row.estimatedDeliveryDate),
     shippingAddress: row.shippingAddress as ShippingAddress | null,

@@ -26,9 +26,12 @@ export const ORDER_CSV = {
   subtotal: { meaning: "All lines of the order together", isOfOrder: true },
   tax: { meaning: "Sales tax", isOfOrder: true },
   delivery: { meaning: "Delivery charge", isOfOrder: true },
-  charged: { meaning: "Total charged: subtotal, tax and delivery", isOfOrder: true },
+  charged: {
+    meaning: "Total charged: subtotal, tax and delivery. For a refused payment, the amount that was paid",
+    isOfOrder: true,
+  },
   refunded: {
-    meaning: "Refunded or exchanged for other items so far, pending refunds included",
+    meaning: "Refunded, exchanged for other items or lost in a dispute so far, pending refunds included",
     isOfOrder: true,
   },
   total: { meaning: "Order total with adjustments made by staff", isOfOrder: true },
@@ -56,6 +59,10 @@ export const ORDER_CSV = {
   gift: { meaning: "yes for a free gift of the discount, else no" },
   id: { meaning: "Order ID" },
   deliveryName: { meaning: "Name of the delivery method, as it was at checkout" },
+  inReports: {
+    meaning:
+      "yes or no: reports leave out unpaid orders, replacements, and payments that were refused and refunded at once (sold out, wrong amount)",
+  },
 } as const satisfies Record<string, CsvColumn>;
 
 export type OrderCsvColumn = keyof typeof ORDER_CSV;

@@ -1,6 +1,7 @@
 import "server-only";
 import { addDays, type Day } from "@/lib/core/dates";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import { BECAME_ORDER_SQL } from "@/lib/server/became-order-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 
@@ -21,13 +22,8 @@ const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''
 /** The buyer of an order `o` as in report_buyers. */
 export const BUYER_HASH = Prisma.sql`hashtextextended(${BUYER}, 0)`;
 
-/**
- * A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once; a replacement is not paid for,
- * whose cost is in the report about reasons (docs/decisions/0070).
- */
-export const BECAME_ORDER = Prisma.raw(
-  "o.paid_at IS NOT NULL AND (o.cancel_reason IS NULL OR o.cancel_reason NOT IN ('sold_out', 'wrong_amount')) AND o.replaces_problem_id IS NULL",
-);
+/** A payment that became an order; the cost of a replacement is in the report about reasons (docs/decisions/0070). */
+export const BECAME_ORDER = Prisma.raw(BECAME_ORDER_SQL);
 
 const IS_REFUNDED = Prisma.raw(`(
   EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed' AND r.exchange_order_id IS NULL) OR
