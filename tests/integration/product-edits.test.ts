@@ -187,6 +187,16 @@ describe("undo", () => {
     expect(await refusal(undoProductChange(OWNER, "no-such-batch"))).toMatchObject({ status: 404 });
   });
 
+  it("is not needed after two users restore a product: the second does not hide what the first has shown", async () => {
+    const { id } = await newProduct({ isActive: true });
+    await setProductState(OWNER, { ids: [id], state: "archived" });
+    await setProductState(OWNER, { ids: [id], state: "restored" });
+    expect(await getAdminProduct(id)).toMatchObject({ isActive: false, isArchived: false });
+    await setProductState(OWNER, { ids: [id], state: "active" });
+    expect(await setProductState(OWNER, { ids: [id], state: "restored" })).toEqual({ count: 1, undo: null });
+    expect(await getAdminProduct(id)).toMatchObject({ isActive: true, isArchived: false });
+  });
+
   it("is not offered when nothing changed, and skips unchanged products", async () => {
     const { one, ids } = await two();
     const version = (await getAdminProduct(one.id)).version;
@@ -246,6 +256,16 @@ describe("bulk prices", () => {
     });
     const seen = { ...change, versions: { [id]: version + 1 } };
     expect(await updatePrices(OWNER, seen)).toMatchObject({ count: 1 });
+  });
+
+  it("are refused above the highest price, at which the product could not be saved anymore", async () => {
+    const [dear, other] = [await newProduct({ name: "Truffle", regularPrice: "60000" }), await newProduct()];
+    const ids = [dear.id, other.id].sort();
+    expect(await refusal(updatePrices(OWNER, { ids, how: "percent", by: 100 }))).toMatchObject({
+      status: 400,
+      message: "No price was changed: Truffle would cost $120,000.00, which is above the highest price.",
+    });
+    expect((await getAdminProduct(other.id)).regularPrice).toBe("12.50");
   });
 
   it("change together, or not at all when one product was deleted", async () => {

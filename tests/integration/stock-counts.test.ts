@@ -84,6 +84,25 @@ it("a count below the sold, unpacked units is refused with both numbers and chan
   expect((await getAdminProduct(other)).inventory).toBe(10);
 });
 
+it.each(["add", "set"] as const)(
+  "a change (%s) below what is held names the product and its stock",
+  async (how) => {
+    const [id, other] = [await shop.product(3), await shop.product(20)];
+    await shop.sql("UPDATE products SET available = available - 2 WHERE id = $1", [id]);
+    const change = (quantity: number) =>
+      updateStock(OWNER, { requestKey: newId(), ids: [id, other].sort(), how, quantity });
+    expect(await refusal(change(how === "add" ? -2 : 1))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(
+        /^Lotted \d+: 3 on hand, of which 2 held for orders that are being paid\. The stock cannot become 1\.$/,
+      ),
+    });
+    expect((await getAdminProduct(other)).inventory).toBe(20);
+    await change(how === "add" ? -1 : 2);
+    expect((await getAdminProduct(id)).inventory).toBe(2);
+  },
+);
+
 it("a count below the sold and the held units names both", async () => {
   const id = await shop.product(10);
   await shop.sell(id, 3);

@@ -1,8 +1,9 @@
 import "server-only";
 import { hasPermission } from "@/lib/admin/rules/permissions";
+import { priceField } from "@/lib/admin/schema/fields";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { cents, centsToDecimal, toDecimal } from "@/lib/core/money";
+import { cents, centsToDecimal, formatUsd, toDecimal } from "@/lib/core/money";
 import { toSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
@@ -86,8 +87,8 @@ export async function duplicateProduct(actor: Actor, id: string, requestKey?: st
 
 /**
  * Changes the prices of many products, all or none.
- * @throws {ShopError} not_found when one of them no longer exists; conflict, naming them, when some changed since their
- * preview or have no version
+ * @throws {ShopError} not_found when one of them no longer exists; invalid_input, naming one, above the highest price; conflict, naming
+ * them, when some changed since their preview or have no version
  */
 export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
@@ -101,9 +102,14 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
       );
     const entries: AuditEntry[] = [];
     const updates: ColumnsUpdate[] = [];
-    for (const { id, version, regularPriceCents } of products) {
+    for (const { id, name, version, regularPriceCents } of products) {
       const next = applyPriceChange(cents(regularPriceCents), input);
       if (next === regularPriceCents) continue;
+      if (!priceField.safeParse(toDecimal(next)).success)
+        throw new ShopError(
+          "invalid_input",
+          `No price was changed: ${name} would cost ${formatUsd(next)}, which is above the highest price.`,
+        );
       updates.push([id, { regularPriceCents: next }]);
       const [before, after] = [centsToDecimal(regularPriceCents), toDecimal(next)];
       entries.push({
@@ -121,8 +127,8 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 /**
  * Sets, adjusts or counts the stock of many products, all or none. All calls with the same `requestKey` are one change.
  * @returns how many products
- * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders, or a count is below its sold and held
- * units; conflict if the key belongs to another change
+ * @throws {ShopError} not_found; invalid_input, naming the product, when one would have less than is held for orders, or a count is below
+ * its sold and held units; conflict if the key belongs to another change
  */
 export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
   const { requestKey, ids, how, quantity } = input;
@@ -152,8 +158,16 @@ function nextStock(
   { how, quantity }: BulkStockInput,
   sold: number,
 ): number {
-  if (how !== "count") return how === "set" ? quantity : onHand + quantity;
   const held = onHand - available;
+  if (how !== "count") {
+    const units = how === "set" ? quantity : onHand + quantity;
+    if (units >= held) return units;
+    const ofWhich = held > 0 ? `, of which ${held} held for orders that are being paid` : "";
+    throw new ShopError(
+      "invalid_input",
+      `${name}: ${onHand} on hand${ofWhich}. The stock cannot become ${units}.`,
+    );
+  }
   if (quantity >= sold + held) return quantity - sold;
   const reasons = [
     ...(sold > 0 ? [`${countUnits(sold)} sold and not packed yet`] : []),
@@ -202,7 +216,8 @@ export async function setProductState(actor: Actor, { ids, state }: BulkStateInp
     for (const row of products) {
       const before = visibilityOf(row);
       const after = {
-        isActive: state === "active",
+        // Another staff member may have restored it already, and shown it.
+        isActive: state === "active" || (state === "restored" && before.isActive),
         isArchived: state === "archived" || (state === "inactive" && before.isArchived),
       };
       if (before.isActive === after.isActive && before.isArchived === after.isArchived) continue;
