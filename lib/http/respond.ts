@@ -23,6 +23,9 @@ export interface ResponseParts {
 /** For answers with personal data. */
 export const NO_STORE = { "Cache-Control": "private, no-store" };
 
+/** Without it, Excel reads a CSV file in the computer's own encoding, and an edited file would return with garbled letters. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 /** A JSON answer, or a redirect, with no-store. */
 export function respond(
   { body, status = 200, cookies = [], redirect, stream, bytes, download }: ResponseParts,
@@ -37,7 +40,8 @@ export function respond(
   if (download !== undefined) headers.set("Content-Disposition", `attachment; filename="${download}"`);
   if (stream) {
     headers.set("Content-Type", stream.type);
-    return new Response(createTextStream(stream.pieces), { status, headers });
+    const first = stream.type.startsWith("text/csv") ? BYTE_ORDER_MARK : "";
+    return new Response(createTextStream(stream.pieces, first), { status, headers });
   }
   if (bytes) {
     headers.set("Content-Type", bytes.type);
