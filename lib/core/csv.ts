@@ -2,10 +2,10 @@ import Papa from "papaparse";
 
 /**
  * A spreadsheet runs a cell with these first characters as a formula, and some skip spaces and line breaks before them:
- * such a cell gets an apostrophe, which the reader removes. The wide forms are those of East Asian keyboards.
+ * such a cell gets an apostrophe, which the reader removes. So does one that has an apostrophe there already, which the
+ * reader would remove otherwise. The wide forms are those of East Asian keyboards.
  */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r]/;
-const GUARDED = /^'(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
+const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
 
 /** A negative number is no formula, and a spreadsheet can only add it up without the apostrophe. */
 const NUMBER = /^-\d+(\.\d+)?$/;
@@ -23,6 +23,8 @@ export const toCsv = (lines: readonly (readonly string[])[]): string =>
 export interface CsvLine {
   line: number;
   cells: string[];
+  /** A quotation mark is not closed where its cell ends: the cell may contain the cells and lines after it. */
+  isMalformed?: true;
 }
 
 /**
@@ -33,10 +35,15 @@ export function fromCsv(text: string): CsvLine[] {
   const [header = ""] = text.split("\n", 1);
   const delimiter = header.includes(";") && !header.includes(",") ? ";" : ",";
   let next = 1;
-  return Papa.parse<string[]>(text, { delimiter, newline: "\n" }).data.flatMap((record) => {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: "\n" });
+  const malformed = new Set(errors.map(({ row }) => row));
+  return data.flatMap((record, index) => {
     const line = next;
     next += record.join("").split("\n").length;
-    const cells = record.map((cell) => cell.replace(/\r$/, "").replace(GUARDED, ""));
-    return cells.some(Boolean) ? [{ line, cells }] : [];
+    const cells = record.map((cell) => withoutGuard(cell.replace(/\r$/, "")));
+    return cells.some(Boolean) ? [{ line, cells, ...(malformed.has(index) && { isMalformed: true }) }] : [];
   });
 }
+
+const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

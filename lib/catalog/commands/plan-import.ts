@@ -12,6 +12,7 @@ import {
   type CsvProduct,
   findFileProblem,
   findHeaderProblem,
+  findQuoteProblem,
   toCell,
   toCsvProduct,
 } from "../rules/product-csv";
@@ -49,7 +50,10 @@ const refuse = (sentence: string): never => {
 function linesOf(csv: string): { header: string[]; lines: CsvLine[] } {
   const unreadable = findFileProblem(csv);
   if (unreadable) refuse(unreadable);
-  const [first, ...lines] = fromCsv(csv);
+  const all = fromCsv(csv);
+  const unclosed = findQuoteProblem(all);
+  if (unclosed) refuse(unclosed);
+  const [first, ...lines] = all;
   const header = first?.cells.map((name) => name.trim()) ?? [];
   const problem = findHeaderProblem(header);
   if (problem) refuse(problem);

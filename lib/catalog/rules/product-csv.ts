@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CsvLine } from "@/lib/core/csv";
 import type { AdminProduct } from "../schema/admin-product";
 import { CSV_FIELDS, type CsvField, FIELD_SCHEMAS } from "../schema/product-fields";
 
@@ -55,6 +56,15 @@ export function findFileProblem(csv: string): string | undefined {
   if (csv.startsWith("PK\u0003\u0004")) return `This is a spreadsheet, not a CSV file. ${how}`;
   if (/[\0\uFFFD]/.test(csv)) return `This file has letters that cannot be read. ${how}`;
   return csv.trim() === "" ? "This file is empty. Choose another file." : undefined;
+}
+
+/** The problem of a quotation mark that is not closed, which would hide the rows after it; undefined when there is none. */
+export function findQuoteProblem(lines: readonly CsvLine[]): string | undefined {
+  const malformed = lines.find(({ isMalformed }) => isMalformed);
+  return (
+    malformed &&
+    `Row ${malformed.line} has a quotation mark that is not closed, or that stands within a text. Write each one within a text twice: "8"" tortillas".`
+  );
 }
 
 /** A line of the file under its columns. */

@@ -52,6 +52,12 @@ const someOf = (values: readonly string[]): string =>
   `Write any of these with semicolons between them, or leave it empty: ${values.join(", ")}.`;
 const upTo = (most: number): string => `Write up to ${most.toLocaleString("en-US")} characters.`;
 
+/** A SKU or barcode, which may be a long number. */
+const codeField = z
+  .union([optionalText(60), z.null()])
+  .refine((value) => !isShortenedNumber(value ?? ""), "was shortened by a spreadsheet: paste it again")
+  .transform((value) => value || null);
+
 interface FieldOptions {
   /** For forms, conflict notices and the preview of an import. */
   label: string;
@@ -87,8 +93,8 @@ export const PRODUCT_FIELDS = {
   },
   sku: {
     label: "SKU",
-    schema: z.union([optionalText(60), z.null()]).transform((value) => value || null),
-    csv: "Write up to 60 characters, or leave it empty.",
+    schema: codeField,
+    csv: "Write up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
     initial: null,
   },
   category: { label: "Category", schema: choiceField(CATEGORIES), csv: oneOf(CATEGORIES) },
@@ -229,10 +235,7 @@ export const PRODUCT_FIELDS = {
   },
   barcode: {
     label: "Barcode",
-    schema: z
-      .union([optionalText(60), z.null()])
-      .refine((value) => !isShortenedNumber(value ?? ""), "was shortened by a spreadsheet: paste it again")
-      .transform((value) => value || null),
+    schema: codeField,
     csv: "Write what a scanner reads from the package, up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
     initial: null,
   },

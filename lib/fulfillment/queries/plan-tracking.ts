@@ -1,5 +1,5 @@
 import "server-only";
-import { findFileProblem } from "@/lib/catalog/rules/product-csv";
+import { findFileProblem, findQuoteProblem } from "@/lib/catalog/rules/product-csv";
 import { fromCsv } from "@/lib/core/csv";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
@@ -23,7 +23,10 @@ const refuse = (sentence: string): never => {
 function readRows(csv: string): Row[] {
   const unreadable = findFileProblem(csv);
   if (unreadable) refuse(unreadable);
-  const [first, ...lines] = fromCsv(csv);
+  const all = fromCsv(csv);
+  const unclosed = findQuoteProblem(all);
+  if (unclosed) refuse(unclosed);
+  const [first, ...lines] = all;
   const columns = readTrackingHeader(first?.cells ?? []);
   const problem = findTrackingHeaderProblem(columns);
   if (problem) refuse(problem);

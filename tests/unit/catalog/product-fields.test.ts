@@ -61,11 +61,11 @@ it("the product page never has what a product costs the shop", () => {
   expect(PAGE_FIELDS).not.toEqual(expect.arrayContaining(["cost"]));
 });
 
-it("a barcode that a spreadsheet has shortened is refused", () => {
-  const read = (barcode: string) => updateProductSchema.safeParse({ barcode });
+it.each(["barcode", "sku"])("a %s that a spreadsheet has shortened is refused", (field) => {
+  const read = (code: string) => updateProductSchema.safeParse({ [field]: code });
   expect(read("4006381333931").success).toBe(true);
   expect(read("4.00638E+12").error?.issues[0]).toMatchObject({
-    path: ["barcode"],
+    path: [field],
     message: expect.stringContaining("shortened by a spreadsheet"),
   });
 });
