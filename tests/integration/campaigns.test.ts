@@ -162,3 +162,21 @@ describe("the calendar", () => {
     await marketing({ flashSale: { enabled: false }, socialProof: { startsAt: null, endsAt: null } });
   });
 });
+
+it("a start within the hour that clocks skip is later than its time: an end before it is refused everywhere", async () => {
+  // On that day 2:30 AM does not exist: the shop's clock goes from 1:59 AM to 3:00 AM.
+  const period = { startsAt: "2030-03-10T02:30", endsAt: "2030-03-10T03:15" };
+  const discount = { title: "Fair", method: "automatic", kind: "percent", percent: 10, ...period };
+  const refused = (field: string) => ({ details: { fields: { [field]: "must be after the start" } } });
+  expect(await refusal(createDiscount(OWNER, discountSchema.parse(discount)))).toMatchObject(
+    refused("endsAt"),
+  );
+  const price = { productId: product(0), price: "7.50", ...period };
+  expect(await refusal(createPriceChange(OWNER, priceChangeSchema.parse(price)))).toMatchObject(
+    refused("endsAt"),
+  );
+  const panel = { flashSale: { enabled: true, ...period } };
+  expect(await refusal(marketing(panel))).toMatchObject(refused("flashSale.endsAt"));
+  await marketing({ flashSale: { ...period, endsAt: "2030-03-10T03:45" } });
+  await marketing({ flashSale: { startsAt: null, endsAt: null } });
+});

@@ -48,9 +48,13 @@ const record = (
     },
   ]);
 
-/** @param row the saved discount */
+/** @param row the saved discount @throws {ShopError} invalid_input for an end that is not after the start */
 function columns(input: DiscountInput, timeZone: string, row?: Discount) {
-  const { method, version: _version, amount, minimum, startsAt, endsAt, ...same } = input;
+  const { method, version: _version, amount, minimum, ...same } = input;
+  const startsAt = typedInstant(input.startsAt, row?.startsAt, timeZone);
+  const endsAt = typedInstant(input.endsAt, row?.endsAt, timeZone);
+  // Beyond the schema's check: a start within the hour that clocks skip is as much later as they are set forward.
+  if (startsAt && endsAt && endsAt <= startsAt) throw fieldError("endsAt", "must be after the start");
   return {
     ...same,
     code: input.code ?? null,
@@ -62,8 +66,8 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
     getQuantity: input.getQuantity ?? null,
     giftProductId: input.giftProductId ?? null,
     minimumCents: minimum,
-    startsAt: typedInstant(startsAt, row?.startsAt, timeZone),
-    endsAt: typedInstant(endsAt, row?.endsAt, timeZone),
+    startsAt,
+    endsAt,
   };
 }
 

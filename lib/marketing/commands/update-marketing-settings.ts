@@ -48,11 +48,12 @@ export async function writeMarketingPanels(
 ): Promise<SavedMarketing> {
   const [before, after] = beforeAndAfter(saved, input);
   if (JSON.stringify(after) === JSON.stringify(before)) return saved;
-  const panel = findEndsBeforeStart(after).find((name) => input[name]);
-  if (panel) throw fieldError(`${panel}.endsAt`, END_BEFORE_START);
   const row = await tx.marketingSettings.findUnique({ where: { id: ID } });
   const { timeZone } = await findStoreFacts(tx);
   const columns = toColumns(after, readSettings(row).periods, timeZone);
+  // As instants: a start within the hour that clocks skip is as much later as they are set forward.
+  const panel = findEndsBeforeStart(columns.periods).find((name) => input[name]);
+  if (panel) throw fieldError(`${panel}.endsAt`, END_BEFORE_START);
   await tx.marketingSettings.update({ where: { id: ID }, data: { ...columns, version: { increment: 1 } } });
   await recordAudit(tx, actor.userId, [
     { action: "marketing.update", objectType: "marketing", objectId: ID, before, after },

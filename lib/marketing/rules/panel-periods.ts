@@ -71,7 +71,7 @@ export function toColumns(
   saved: StoredSettings["periods"],
   timeZone: string,
 ) {
-  const columns = { ...panels, offers, periods: {} as Record<string, StoredPeriod> };
+  const columns = { ...panels, offers, periods: {} as Partial<Record<PeriodPanel, StoredPeriod>> };
   for (const panel of PERIOD_PANELS) {
     const { startsAt, endsAt, ...rest } = panels[panel];
     const period = {

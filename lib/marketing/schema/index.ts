@@ -151,12 +151,12 @@ const panels = {
   offers: z.object({ bundle: onOff, categorySale: onOff }),
 };
 
-/** The panels whose end is not after their start. */
+/** The panels whose end is not after their start. @param periods in times of the shop's clock, or all in ISO format */
 export const findEndsBeforeStart = (
-  settings: Record<PeriodPanel, Partial<Period<LocalTime>>>,
+  periods: Partial<Record<PeriodPanel, Partial<Period<LocalTime>>>>,
 ): PeriodPanel[] =>
   PERIOD_PANELS.filter((panel) => {
-    const { startsAt, endsAt } = settings[panel];
+    const { startsAt, endsAt } = periods[panel] ?? {};
     return startsAt && endsAt && endsAt <= startsAt;
   });
 export const END_BEFORE_START = "must be after the start";
