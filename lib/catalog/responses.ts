@@ -166,6 +166,9 @@ export const pricePreviewOutput = z
         prices: z
           .array(z.strictObject({ label: z.string(), before: z.string(), after: z.string() }))
           .describe("Only the prices that change."),
+        hasScheduledPrice: z
+          .boolean()
+          .describe("Whether a scheduled price applies now, so that these apply after its end."),
       }),
     ),
     unchanged: z.number().describe("Number of selected products whose prices do not change."),

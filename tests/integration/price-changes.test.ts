@@ -10,6 +10,7 @@ import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 import { findProducts } from "@/lib/catalog/search/find-products";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { instantOf } from "@/lib/core/dates";
+import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { campaignShop, inMinutes, marketing, SHORTLY, ZONE } from "../support/campaign-shop";
@@ -35,6 +36,19 @@ describe("a price change", () => {
       }),
     );
   afterEach(() => sql("DELETE FROM price_changes"));
+
+  it("a preview of new regular prices marks a product while its scheduled price applies instead", async () => {
+    const { startsAt, endsAt } = await price();
+    const marked = async () => {
+      const { products } = await previewPrices({ ids: [String(product(0))], how: "percent", by: 10 });
+      return products.map(({ hasScheduledPrice }) => hasScheduledPrice);
+    };
+    expect(await marked()).toEqual([false]);
+    moveBefore(startsAt, 0);
+    expect(await marked()).toEqual([true]);
+    moveBefore(endsAt, 0);
+    expect(await marked()).toEqual([false]);
+  });
 
   it("is the product's price on every page, in every list and at checkout from its start until its end", async () => {
     const { startsAt, endsAt } = await price();

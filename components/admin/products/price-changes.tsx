@@ -21,12 +21,17 @@ export function PriceChanges({
         </p>
       ) : null}
       <ul className="divide-y divide-hairline rounded-card border border-hairline empty:hidden">
-        {products.map(({ id, name, prices: [regular, ...derived] }) => (
+        {products.map(({ id, name, hasScheduledPrice, prices: [regular, ...derived] }) => (
           <li key={id} className="px-4 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               {regular ? <Change {...regular} /> : null}
             </p>
+            {hasScheduledPrice ? (
+              <p className="text-14 text-ink-soft">
+                A scheduled price applies now. These prices apply when it ends.
+              </p>
+            ) : null}
             <dl className="mt-1 text-14 text-ink-soft">
               {derived.map((price) => (
                 <div key={price.label} className="flex flex-wrap justify-between gap-x-4">

@@ -86,6 +86,8 @@ export interface PricePreview {
     version: number;
     /** Only those that change. */
     prices: { label: string; before: string; after: string }[];
+    /** A scheduled price applies now, so that these apply after its end. */
+    hasScheduledPrice: boolean;
   }[];
   /** How many of the selected products keep all their prices. */
   unchanged: number;

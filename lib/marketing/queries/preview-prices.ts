@@ -1,4 +1,5 @@
 import "server-only";
+import { findChangedPrices } from "@/lib/catalog/queries/current-prices";
 import { applyPriceChange } from "@/lib/catalog/rules/admin-products";
 import { listPriceChanges } from "@/lib/catalog/rules/price-preview";
 import type { BulkPriceInput, PricePreview } from "@/lib/catalog/schema/admin-product";
@@ -21,6 +22,7 @@ export async function previewPrices(input: BulkPriceInput): Promise<PricePreview
       orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
     }),
   ]);
+  const scheduled = await findChangedPrices({ in: input.ids });
   const changed = products.flatMap(({ id, name, version, regularPriceCents, wholesalePriceCents }) => {
     const regular = cents(regularPriceCents);
     const product = {
@@ -40,6 +42,7 @@ export async function previewPrices(input: BulkPriceInput): Promise<PricePreview
               before: toDecimal(beforeCents),
               after: toDecimal(afterCents),
             })),
+            hasScheduledPrice: scheduled.has(id),
           },
         ];
   });

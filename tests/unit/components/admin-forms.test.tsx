@@ -213,7 +213,8 @@ describe("the dialog for bulk prices", () => {
       { label: "Regular", before: "12.50", after: "10.50" },
       { label: "Core member", before: "11.25", after: "9.45" },
     ];
-    const preview = { products: [{ id: "a", name: "Plum Pie", version: 7, prices }], unchanged: 1 };
+    const product = { id: "a", name: "Plum Pie", version: 7, prices, hasScheduledPrice: true };
+    const preview = { products: [product], unchanged: 1 };
     const api = fakeApi([], ({ path }) => {
       if (path.endsWith("/preview")) return json(preview);
       return json(path.endsWith("/undo") ? { count: 1 } : { count: 1, undo: "batch-1" });
@@ -223,7 +224,9 @@ describe("the dialog for bulk prices", () => {
     await type("Figure", "$10.50");
     await press("Preview");
     const shown = await screen.findByRole("region", { name: "Prices that change" });
-    expect(shown).toHaveTextContent("Plum Piefrom $12.50 → to $10.50");
+    expect(shown).toHaveTextContent(
+      "Plum Piefrom $12.50 → to $10.50A scheduled price applies now. These prices apply when it ends.",
+    );
     expect(shown).toHaveTextContent("Core memberfrom $11.25 → to $9.45");
     expect(shown).toHaveTextContent("1 product keeps its price.");
     await type("Figure", "10.5"); // a new figure needs a new preview
