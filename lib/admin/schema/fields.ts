@@ -29,12 +29,16 @@ export const requestKeyField = z
 export const sortOrderField = wholeNumber(0, 1_000_000);
 export const onOffField = z.boolean("must be true or false");
 
-/** A list; in a single text the items are separated by commas or semicolons. */
+/** A list whose items are separated by commas or semicolons; an array's items too, because forms and CSV files write them as one text. */
 export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])
     .transform((value) =>
-      (typeof value === "string" ? value.split(/[,;]/) : value).map((part) => part.trim()).filter(Boolean),
+      [value]
+        .flat()
+        .flatMap((text) => text.split(/[,;]/))
+        .map((part) => part.trim())
+        .filter(Boolean),
     )
     .pipe(z.array(item).max(most, `must be ${most} or fewer`))
     .transform((list) => [...new Set(list)]);

@@ -69,3 +69,9 @@ it.each(["barcode", "sku"])("a %s that a spreadsheet has shortened is refused", 
     message: expect.stringContaining("shortened by a spreadsheet"),
   });
 });
+
+it("tags of a call are divided at commas and semicolons, as the form and the CSV file would divide them later", () => {
+  const read = (tags: string | string[]) => updateProductSchema.parse({ tags }).tags;
+  expect(read(["hot, spicy", " new ", "new"])).toEqual(["hot", "spicy", "new"]);
+  expect(read("hot; spicy, new")).toEqual(["hot", "spicy", "new"]);
+});
