@@ -9,6 +9,7 @@ import {
 import { giftCardListSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { deriveCode, printPath } from "@/lib/gift-cards/secrets";
 import { sendQueuedMails } from "@/lib/mail/commands";
+import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
@@ -73,6 +74,39 @@ describe("resending a gift card", () => {
       code: "conflict",
     });
     expect(await auditOf(id)).toEqual(["gift-card.resend"]);
+  });
+
+  it("is done once for all requests with a key, and again with another one", async () => {
+    const { id } = await boughtCard();
+    const { version } = await read(id);
+    const again = (change: object = {}) =>
+      resendGiftCard(MANAGER, id, {
+        recipientEmail: "a@b.example",
+        version,
+        requestKey: "pressed-twice",
+        ...change,
+      });
+    const first = await again();
+    const code = deriveCode(await read(id));
+    expect(await again()).toEqual(first); // an outdated version, as long as the page was not refreshed
+    expect(await again({ version: first.version })).toEqual(first);
+    expect(deriveCode(await read(id))).toBe(code);
+    const queued = () =>
+      sql(
+        "SELECT 1 FROM mail_outbox WHERE template = 'gift-card' AND recipient = 'a@b.example' AND key LIKE '%' || $1",
+        [id],
+      );
+    expect(await queued()).toHaveLength(1);
+    expect(await auditOf(id)).toEqual(["gift-card.resend"]);
+    expect(await errorOf(again({ recipientEmail: "c@d.example" }))).toMatchObject({
+      code: "conflict",
+      message: ALREADY_SAVED,
+    });
+    const next = { version: first.version, requestKey: "pressed-later" };
+    const both = await Promise.all([again(next), again(next)]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await queued()).toHaveLength(2);
+    expect(deriveCode(await read(id))).not.toBe(code);
   });
 
   it("is refused for an outdated version", async () => {

@@ -10,12 +10,14 @@ import {
 } from "@/lib/gift-cards/schema/admin-gift-card";
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";
+import { useRequestKeys } from "../use-request-keys";
 
 type Action = "resend" | "change" | "refund";
 
 /** The actions for a gift card that is not redeemed, or whose payment went back in part. */
 export function GiftCardActions({ card }: { card: AdminGiftCardDetail }) {
   const [action, setAction] = useState<Action>();
+  const keys = useRequestKeys(); // outlives the dialog, which may be closed after a lost response
   const mayEdit = usePermission()("gift-cards.edit");
   const { status, refundableCents } = card;
   if (!mayEdit || refundableCents === 0) return null;
@@ -36,7 +38,12 @@ export function GiftCardActions({ card }: { card: AdminGiftCardDetail }) {
       </Button>
       {action === "refund" ? <RefundDialog card={card} onClose={() => setAction(undefined)} /> : null}
       {action === "resend" || action === "change" ? (
-        <RecipientDialog card={card} isSent={action === "resend"} onClose={() => setAction(undefined)} />
+        <RecipientDialog
+          card={card}
+          isSent={action === "resend"}
+          keys={keys}
+          onClose={() => setAction(undefined)}
+        />
       ) : null}
     </div>
   );
@@ -73,8 +80,9 @@ function RefundDialog({ card: { id, refundableCents, senderEmail }, onClose }: D
 function RecipientDialog({
   card: { id, version, recipientEmail },
   isSent,
+  keys,
   onClose,
-}: DialogProps & { isSent: boolean }) {
+}: DialogProps & { isSent: boolean; keys: ReturnType<typeof useRequestKeys> }) {
   const path = `/api/admin/gift-cards/${id}`;
   return (
     <TextDialog
@@ -91,7 +99,9 @@ function RecipientDialog({
       initial={recipientEmail}
       request={(email) => {
         const body = { recipientEmail: email, version };
-        return isSent ? ["POST", `${path}/resend`, body] : ["PATCH", path, body];
+        return isSent
+          ? ["POST", `${path}/resend`, { ...body, requestKey: keys.keyOf({ email }) }]
+          : ["PATCH", path, body];
       }}
       done={(email) =>
         isSent
@@ -99,6 +109,7 @@ function RecipientDialog({
           : { title: "Email changed" }
       }
       fallback={isSent ? "Failed to resend gift card" : "Failed to change email"}
+      onResponse={keys.clear}
       onClose={onClose}
     >
       <TextField name="recipientEmail" label="Recipient's email" type="email" required />

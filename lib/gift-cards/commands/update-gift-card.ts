@@ -2,12 +2,17 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { GiftCard } from "@/prisma/generated/client";
 import { GIFT_CARD_NOT_FOUND, getAdminGiftCard } from "../queries/admin-gift-cards";
-import type { AdminGiftCardDetail, GiftCardRecipientInput } from "../schema/admin-gift-card";
+import type {
+  AdminGiftCardDetail,
+  GiftCardRecipientInput,
+  ResendGiftCardInput,
+} from "../schema/admin-gift-card";
 import { codeColumns } from "../secrets";
 import { enqueueGiftCard } from "./deliver-gift-cards";
 
@@ -55,19 +60,23 @@ export async function changeRecipient(
 
 /**
  * Emails a gift card again with a new code, to the same address or another one. The old code and all links to it stop
- * working.
- * @throws {ShopError} not_found; conflict unless it was sent and is still valid, or for another version
+ * working. All calls with the same `requestKey` send it once.
+ * @throws {ShopError} not_found; conflict unless it was sent and is still valid, for another version, or if the key was used
+ * for another address
  */
 export async function resendGiftCard(
   actor: Actor,
   id: string,
-  input: GiftCardRecipientInput,
+  input: ResendGiftCardInput,
 ): Promise<AdminGiftCardDetail> {
   await db().$transaction(async (tx) => {
+    const { recipientEmail, requestKey } = input;
+    // Before the version is compared, because the first request raised it.
+    const request = { kind: `gift-card:${id}`, requestKey, contents: { recipientEmail } };
+    if ((await claimRequest(tx, request)) !== null) return;
     const refusal = "Only a gift card that was sent and is still valid can be resent.";
     const card = await lock(tx, id, input, "sent", refusal);
     const codeVersion = card.codeVersion + 1;
-    const { recipientEmail } = input;
     const next = await tx.giftCard.update({
       where: { id },
       data: {

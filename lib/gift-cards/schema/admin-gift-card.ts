@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
+import { requestKeyField } from "@/lib/admin/schema/fields";
 import { keysetListSchema } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
@@ -11,12 +12,18 @@ export const giftCardListSchema = keysetListSchema(["created"], "-created").exte
 });
 export type GiftCardListParams = z.output<typeof giftCardListSchema>;
 
-/** PATCH /api/admin/gift-cards/{id} before delivery; POST /api/admin/gift-cards/{id}/resend after it. */
+/** PATCH /api/admin/gift-cards/{id} before delivery. */
 export const giftCardRecipientSchema = z.object({
   recipientEmail: emailSchema("Please enter a valid email address"),
   version: z.int().optional(),
 });
 export type GiftCardRecipientInput = z.output<typeof giftCardRecipientSchema>;
+
+/** POST /api/admin/gift-cards/{id}/resend after delivery. A repeated request with the same `requestKey` makes no second code. */
+export const resendGiftCardSchema = giftCardRecipientSchema.extend({
+  requestKey: requestKeyField.optional(),
+});
+export type ResendGiftCardInput = z.output<typeof resendGiftCardSchema>;
 
 /** POST /api/admin/gift-cards/{id}/refund. */
 export const refundGiftCardSchema = z.object({

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { TokenForm } from "@/components/admin/api-tokens/token-form";
 import { DiscountForm } from "@/components/admin/discounts/discount-form";
+import { GiftCardActions } from "@/components/admin/gift-cards/gift-card-actions";
 import { OrderMails } from "@/components/admin/orders/order-mails";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
@@ -10,6 +11,7 @@ import { DeliveryMethodForm } from "@/components/admin/settings/delivery-method-
 import { StaffProvider } from "@/components/admin/staff-role";
 import { WebhookForm } from "@/components/admin/webhooks/webhook-form";
 import { PRODUCT_DEFAULTS, type ProductRow } from "@/lib/catalog/schema/admin-product";
+import type { AdminGiftCardDetail } from "@/lib/gift-cards/schema/admin-gift-card";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -169,6 +171,25 @@ it("an order's email is sent again once after a lost response, and again after a
   await expectKeys(sent, async () =>
     userEvent.click(await screen.findByRole("button", { name: /^Send again/ })),
   );
+});
+
+it("a gift card is resent once after a lost response, even from a reopened dialog, and again after a success", async () => {
+  const card = {
+    ...{ id: "g1", version: 3, status: "sent", refundableCents: 5000 },
+    recipientEmail: "maya@garden.example",
+  } as AdminGiftCardDetail;
+  const sent = await open(<GiftCardActions card={card} />, [500, 500]);
+  const resend = () => press("Resend");
+  await press("Resend with a new code");
+  const first = await sent(resend);
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(await sent(resend)).toBe(first);
+  await press("Not now");
+  await press("Resend with a new code");
+  expect(await sent(resend)).toBe(first);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await press("Resend with a new code");
+  expect(await sent(resend)).not.toBe(first);
 });
 
 it.each([

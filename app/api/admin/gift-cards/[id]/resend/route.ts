@@ -1,13 +1,13 @@
 import { resendGiftCard } from "@/lib/gift-cards/commands/update-gift-card";
 import { adminGiftCardDetailOutput } from "@/lib/gift-cards/responses";
-import { giftCardRecipientSchema } from "@/lib/gift-cards/schema/admin-gift-card";
+import { resendGiftCardSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { recordRoute } from "@/lib/http/record-routes";
 
 /** Emails the gift card with a new code, which invalidates the old one. */
 export const POST = recordRoute({
   summary: "Emails a gift card with a new code, which invalidates the old one",
   access: "gift-cards.edit",
-  input: giftCardRecipientSchema,
+  input: resendGiftCardSchema,
   output: adminGiftCardDetailOutput,
   throws: ["conflict"],
   act: resendGiftCard,
