@@ -13,6 +13,7 @@ export function ProblemActions({ problem }: { problem: AdminProblem }) {
   const [action, setAction] = useState<"answer" | "close" | "return">();
   const can = usePermission();
   const close = () => setAction(undefined);
+  const canReturn = problem.hasLeft && problem.lines.some(({ returnable }) => returnable > 0);
   const canAnswer = problem.status === "open" && can("problems.answer");
   return (
     <div className="flex flex-wrap gap-2">
@@ -26,7 +27,7 @@ export function ProblemActions({ problem }: { problem: AdminProblem }) {
           </Button>
         </>
       ) : null}
-      {problem.hasLeft && can("lots.edit") ? (
+      {canReturn && can("lots.edit") ? (
         <Button size="sm" variant="secondary" onClick={() => setAction("return")}>
           Record a return
         </Button>

@@ -37,14 +37,14 @@ const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
 /** The form that records returned units of a problem. */
 export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClose: () => void }) {
   const [requestKey] = useState(newId);
-  const [first] = problem.lines;
+  const first = problem.lines.find(({ returnable }) => returnable > 0);
   const state = useAdminForm<Values, AdminProblem>({
     schema: returnUnitsSchema.omit({ requestKey: true }),
     saved: undefined,
     toValues: () => ({
       line: first?.id ?? "",
       lot: "",
-      quantity: String(first?.quantity ?? 1),
+      quantity: String(first?.returnable ?? 1),
       outcome: "wasted",
       note: "",
     }),
@@ -60,6 +60,11 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
   });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
+  const choose = (chosen: string) => {
+    state.form.setValue("lot", "");
+    const left = problem.lines.find(({ id }) => id === chosen)?.returnable ?? 1;
+    state.form.setValue("quantity", String(left));
+  };
   const table: Readonly<Record<string, FormField>> = lots.length > 1 ? FIELDS : FIELDS_WITHOUT_LOT;
   return (
     <FormSheet
@@ -75,8 +80,10 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
         table={table}
         differences={{
           line: {
-            options: problem.lines.map(({ id, name }) => [id, name] as const),
-            onValue: () => state.form.setValue("lot", ""),
+            options: problem.lines
+              .filter(({ id, returnable }) => returnable > 0 || id === line)
+              .map(({ id, name }) => [id, name] as const),
+            onValue: choose,
           },
           lot: { options: lots.map((lot) => [lot.id, packedLotLabel(lot)] as const), prompt: "Choose a lot" },
         }}

@@ -14,12 +14,14 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { getAdminProblem } from "../queries/admin-problem";
-import { countReturnable } from "./returned-units";
+import { countReturnable, RETURNED_UNITS } from "./returned-units";
 import { findLotProblem, takeBackUnits, type Waste } from "./take-back-units";
 
 const include = {
   order: { select: { id: true, orderNumber: true, fulfillmentStatus: true } },
-  lines: { include: { orderLine: { select: { name: true, productId: true } } } },
+  lines: {
+    include: { orderLine: { select: { name: true, productId: true, quantity: true, ...RETURNED_UNITS } } },
+  },
 } satisfies Prisma.OrderProblemInclude;
 type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 
@@ -38,7 +40,7 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
       const { line: orderLineId, quantity, outcome, note } = contents;
       await claimRequest(tx, { kind: `return:${id}`, requestKey, contents });
       if ((await tx.orderProblemReturn.count({ where: { requestKey } })) > 0) return null;
-      const { productId, name } = await lineOf(tx, problem, input);
+      const { productId, name } = lineOf(problem, input);
       const product = (await lockStock(tx, [productId])).get(productId);
       if (!product) throw new ShopError("conflict", "This product was deleted.");
       await setStockChangeReason(tx, "return", actor.userId);
@@ -83,23 +85,18 @@ async function lockProblem(tx: Tx, id: string): Promise<Problem> {
   return tx.orderProblem.findUniqueOrThrow({ where: { id }, include });
 }
 
-async function lineOf(
-  tx: Tx,
+function lineOf(
   { id: problemId, order, lines, createdAt: reportedAt }: Problem,
   { line: id, quantity }: ReturnUnitsInput,
-): Promise<{ productId: string; name: string }> {
+): { productId: string; name: string } {
   if (!(HAS_LEFT as readonly string[]).includes(order.fulfillmentStatus))
     throw new ShopError("conflict", "This order has not left, so nothing of it can come back.");
   const line = lines.find(({ orderLineId }) => orderLineId === id);
   if (!line) throw fieldError("line", "must be an item of this problem");
   const { productId, name } = line.orderLine;
   if (!productId) throw new ShopError("conflict", "This product was deleted.");
-  const { left, isReturned } = await countReturnable(tx, {
-    problemId,
-    orderLineId: id,
-    quantity: line.quantity,
-    reportedAt,
-  });
+  const reported = { problemId, quantity: line.quantity, reportedAt };
+  const { left, isReturned } = countReturnable(line.orderLine, reported);
   if (quantity > left) throw fieldError("quantity", tooMany(left, line.quantity, isReturned));
   return { productId, name };
 }

@@ -74,9 +74,16 @@ function countUnsettled({
     .reduce((open, { units }) => Math.max(0, open + units), 0);
 }
 
+/** What `countReturnable` reads of an order line. */
+export const RETURNED_UNITS = {
+  problemReturns: { select: { problemId: true, quantity: true } },
+  refundLines: {
+    select: { restocked: true, takenBack: true, wasted: true, refund: { select: { createdAt: true } } },
+  },
+} satisfies Prisma.OrderLineInclude;
+
 interface Reported {
   problemId: string;
-  orderLineId: string;
   /** Units in the report. */
   quantity: number;
   reportedAt: Date;
@@ -84,23 +91,13 @@ interface Reported {
 
 /**
  * The units of a reported line that can still come back. Those that refunds took back since the report count as its own.
- * The caller holds the order's row lock.
+ * @param line for a change, read under the order's row lock
  * @returns `left`, and whether all reported units were recorded as `returned`
  */
-export async function countReturnable(
-  tx: Tx,
-  { problemId, orderLineId, quantity, reportedAt }: Reported,
-): Promise<{ left: number; isReturned: boolean }> {
-  const line = await tx.orderLine.findUniqueOrThrow({
-    where: { id: orderLineId },
-    select: {
-      quantity: true,
-      problemReturns: { select: { problemId: true, quantity: true } },
-      refundLines: {
-        select: { restocked: true, takenBack: true, wasted: true, refund: { select: { createdAt: true } } },
-      },
-    },
-  });
+export function countReturnable(
+  line: Prisma.OrderLineGetPayload<{ select: typeof RETURNED_UNITS & { quantity: true } }>,
+  { problemId, quantity, reportedAt }: Reported,
+): { left: number; isReturned: boolean } {
   const refunded = line.refundLines.map((one) => ({
     ...one,
     quantity: one.restocked - one.takenBack + one.wasted,

@@ -16,6 +16,7 @@ import {
   toRefundable,
 } from "../commands/lock-order-money";
 import { countReplacedUnits, findReplacementBlocker } from "../commands/replace-units";
+import { countReturnable, RETURNED_UNITS } from "../commands/returned-units";
 import { countUnsettledUnits } from "../rules/replacement";
 
 const include = {
@@ -28,6 +29,7 @@ const include = {
             include: { lot: { select: { batch: true, bestBefore: true, blockedFor: true } } },
             orderBy: { id: "asc" },
           },
+          ...RETURNED_UNITS,
         },
       },
     },
@@ -62,7 +64,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     othersOf(row),
     countReplacedUnits(db(), row.orderId),
   ]);
-  const lines = row.lines.map((line) => toLine(line, replaced));
+  const lines = row.lines.map((line) => toLine(row, line, replaced));
   const { fulfillmentStatus, paidAt, shippedAt, ...order } = row.order;
   return {
     id,
@@ -105,13 +107,15 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
 }
 
 const toLine = (
-  { quantity, orderLine }: Row["lines"][number],
+  { createdAt: reportedAt }: Row,
+  { problemId, quantity, orderLine }: Row["lines"][number],
   replaced: ReadonlyMap<string, number>,
 ): AdminProblem["lines"][number] => ({
   ...unitCounts(quantity, orderLine, replaced),
   id: orderLine.id,
   name: orderLine.name,
   productId: orderLine.productId,
+  returnable: orderLine.productId ? countReturnable(orderLine, { problemId, quantity, reportedAt }).left : 0,
   lots: orderLine.lotAllocations.map(({ lotId, lot, quantity: units }) => ({
     id: lotId,
     batch: lot.batch,
