@@ -19,7 +19,14 @@ export function ProductLots({ product, found }: ProductLotsProps) {
       intro={
         <div className="mt-3 space-y-3">
           {found ? <Units stock={found.stock} /> : null}
-          <ReceiveStock product={product} firstOf={found ? null : product.inventory} />
+          <ReceiveStock
+            product={product}
+            firstOf={found ? null : product.inventory}
+            newestAt={found?.lots
+              .map(({ createdAt }) => createdAt)
+              .sort()
+              .at(-1)}
+          />
         </div>
       }
       all={{ href: `/admin/lots?product=${product.id}&state=all`, label: "All lots" }}

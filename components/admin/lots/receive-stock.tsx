@@ -3,12 +3,12 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import { Button } from "@/components/ui/button";
-import { newId } from "@/lib/core/ids";
 import { type AdminLot, type ReceiveLotValues, receiveLotSchema } from "@/lib/inventory/schema";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
+import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<ReceiveLotValues, "requestKey" | "cost">;
 
@@ -32,11 +32,14 @@ interface ReceiveStockProps {
   product: { id: string; name: string; minRemainingDays: number };
   /** The product has no lots yet, and this stock. */
   firstOf: number | null;
+  /** When the newest lot that the page shows was received. */
+  newestAt: string | undefined;
 }
 
 /** The button that receives stock of a product as a lot. */
 export function ReceiveStock(props: ReceiveStockProps) {
   const [open, setOpen] = useState(false);
+  const keys = useRequestKeys();
   if (!usePermission()("lots.edit")) return null;
   return (
     <>
@@ -44,27 +47,41 @@ export function ReceiveStock(props: ReceiveStockProps) {
         <Plus aria-hidden="true" className="size-4" />
         Receive stock
       </Button>
-      {open ? <ReceiveForm {...props} onClose={() => setOpen(false)} /> : null}
+      {open ? <ReceiveForm {...props} keys={keys} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function ReceiveForm({ product, firstOf, onClose }: ReceiveStockProps & { onClose: () => void }) {
-  const [requestKey] = useState(newId);
+interface ReceiveFormProps extends ReceiveStockProps {
+  keys: ReturnType<typeof useRequestKeys>;
+  onClose: () => void;
+}
+
+function ReceiveForm({ product, firstOf, newestAt, keys, onClose }: ReceiveFormProps) {
+  // A form that is reopened after a lost response has the same key until the page shows the lot.
+  const [requestKey] = useState(() => keys.keyOf({ newestAt }));
   const { id, name, minRemainingDays } = product;
   const state = useAdminForm<Values, AdminLot>({
     schema: receiveLotSchema.omit({ requestKey: true, cost: true }),
     saved: undefined,
     toValues: () => ({ quantity: "", bestBefore: "", batch: "" }),
     send: (values) =>
-      callAdminApi<AdminLot>("POST", `/api/admin/products/${id}/lots`, { ...values, requestKey }),
+      callAdminApi<AdminLot>("POST", `/api/admin/products/${id}/lots`, { ...values, requestKey }).catch(
+        (error: unknown) => {
+          if (isKeyUsed(error)) keys.clear(); // the next form is another receipt
+          throw error;
+        },
+      ),
     done: ({ quantity, product: received }) => ({
       title: "Stock received",
       description: `${quantity.toLocaleString("en-US")} × ${received}`,
     }),
     fallback: "Failed to receive stock",
     field: "quantity",
-    onSaved: onClose,
+    onSaved: () => {
+      keys.clear();
+      onClose();
+    },
   });
   const start =
     firstOf === null
