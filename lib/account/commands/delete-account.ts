@@ -41,6 +41,7 @@ export async function deleteAccount(
 ): Promise<string | null> {
   const provenFor = password === undefined ? undefined : await verifyPassword(userId, password);
   return changeCached(ERASED_FROM, async (tx) => {
+    await lockPaidOrders(tx, userId);
     await assertAdminRemains(tx, userId);
     const person = await lockUser(tx, userId, provenFor);
     if (token !== undefined) verifyDeletionToken(person, token);
@@ -65,6 +66,14 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
       "Your membership is still running. Please cancel it first, then delete your account.",
     );
 }
+
+/**
+ * Locks the paid orders of a user who is to be deleted. Call it before locking the user: a refund locks its order, then the store
+ * credit account, and then the user (docs/flows.md).
+ */
+export const lockPaidOrders = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.$queryRaw`
+    SELECT 1 FROM orders WHERE user_id = ${userId} AND paid_at IS NOT NULL ORDER BY created_at, id FOR NO KEY UPDATE`;
 
 /** An erased user's reviews have another author's name. */
 export const ERASED_FROM = [tags.reviews()];
