@@ -10,7 +10,7 @@ export const POST = route({
   input: contactSchema,
   status: 201,
   output: messageOutput,
-  throws: ["too_many"],
+  throws: ["unauthorized", "too_many"],
   handle: async ({ input, viewer: { userId, isMember }, request }) => {
     await sendContactMessage(input, { userId, isMember, address: getClientAddress(request.headers) });
     return { body: { message: "Message Sent Successfully" } };

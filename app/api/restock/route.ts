@@ -10,7 +10,7 @@ export const POST = route({
   input: requestRestockSchema,
   status: 202,
   output: messageOutput,
-  throws: ["conflict", "too_many"],
+  throws: ["unauthorized", "conflict", "too_many"],
   handle: async ({ input, viewer: { userId }, request }) => {
     await requestRestockMail(input, { userId, address: getClientAddress(request.headers) });
     return { body: { message: "We will email you once it is back." } };

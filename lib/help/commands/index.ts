@@ -5,6 +5,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import { countAgainstLimit } from "@/lib/server/limits";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail, wakeMailSender } from "@/lib/server/outbox";
 import { getWorkContext } from "@/lib/server/work-context";
 import { getShopDay } from "@/lib/subscriptions/queries";
@@ -23,7 +24,7 @@ interface Sender {
  * Stores a message to the shop, mails it to the shop, and confirms its receipt to the sender (D28). The same message on
  * the same day, such as after a double click, is stored and mailed once. A message from a bot is dropped with the same
  * response.
- * @throws {ShopError} too_many
+ * @throws {ShopError} too_many; unauthorized for an account that was just deleted
  */
 export async function sendContactMessage(
   input: ContactInput,
@@ -37,6 +38,7 @@ export async function sendContactMessage(
   const fingerprint = hashToken(JSON.stringify([today, message, order ?? ""]));
   const row = { ...message, orderNumber: order || null, userId, isPriority: isMember, fingerprint };
   await db().$transaction(async (tx) => {
+    if (userId && !(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");
     const id = newId();
     const { count } = await tx.contactMessage.createMany({ data: [{ id, ...row }], skipDuplicates: true });
     if (count === 0) return;

@@ -4,6 +4,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import { countAgainstLimit } from "@/lib/server/limits";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail } from "@/lib/server/outbox";
 import { restockStopToken } from "../queries";
 import { EMAIL_PROBLEM, type RestockRequestInput, type StopRestockInput } from "../schema";
@@ -26,7 +27,8 @@ interface Asker {
 /**
  * Stores a restock request: one per product and mailbox. The response does not reveal whether the mailbox has an
  * account.
- * @throws {ShopError} too_many, invalid_input for an unknown product or a missing email, conflict while it is in stock
+ * @throws {ShopError} too_many, invalid_input for an unknown product or a missing email, conflict while it is in stock,
+ * unauthorized for an account that was just deleted
  */
 export async function requestRestockMail(
   { productId, email }: RestockRequestInput,
@@ -44,10 +46,13 @@ export async function requestRestockMail(
     throw new ShopError("conflict", `${product.name} is in stock: you can buy it now.`);
   await countAgainstLimit("restocksPerMailbox", hashToken(mailbox));
   const again = { askedAt: now(), mailedAt: null };
-  await db().restockRequest.upsert({
-    where: { productId_email: { productId, email: mailbox } },
-    create: { productId, email: mailbox, userId, ...again },
-    update: userId ? { ...again, userId } : again,
+  await db().$transaction(async (tx) => {
+    if (userId && !(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");
+    await tx.restockRequest.upsert({
+      where: { productId_email: { productId, email: mailbox } },
+      create: { productId, email: mailbox, userId, ...again },
+      update: userId ? { ...again, userId } : again,
+    });
   });
 }
 

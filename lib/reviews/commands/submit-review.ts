@@ -4,6 +4,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { countAgainstLimit } from "@/lib/server/limits";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import type { Prisma } from "@/prisma/generated/client";
 import { reviewInclude, toApiAnswer } from "../queries";
 import type { ApiReview, SubmittedReview } from "../schema";
@@ -21,7 +22,8 @@ const TWICE = "You have already reviewed this product. Thank you!";
 
 /**
  * Stores a review, hidden until it is approved: one per user or browser and product (D30).
- * @throws {ShopError} too_many, invalid_input for a product that is not in the shop, conflict for a second one
+ * @throws {ShopError} too_many, invalid_input for a product that is not in the shop, conflict for a second one,
+ * unauthorized for an account that was just deleted
  */
 export async function submitReview(input: SubmittedReview, reviewer: Reviewer): Promise<ApiReview> {
   await countAgainstLimit("reviewsPerAddress", reviewer.address);
@@ -33,26 +35,29 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
   // The unique index decides between concurrent reviews; this check also stops an author who writes first as a visitor
   // and again when signed in.
   const own = { productId, OR: [{ sessionKey }, ...(userId ? [{ userId }] : [])] };
-  const written = await db().review.findMany({ where: own, select: { id: true, deletedAt: true } });
-  if (written.some(({ deletedAt }) => deletedAt === null)) throw new ShopError("conflict", TWICE);
-  const declined = written.map(({ id }) => id);
-  // The new review replaces a declined one, which could be restored until then.
-  if (declined.length > 0)
-    await db().review.deleteMany({ where: { id: { in: declined }, deletedAt: { not: null } } });
   try {
-    const row = await db().review.create({
-      data: {
-        productId,
-        productName: product.name,
-        userId,
-        sessionKey: userId ? null : sessionKey,
-        customerName,
-        rating,
-        title,
-        text,
-        isVerified: await hasBought(db(), productId, userId),
-      },
-      include: reviewInclude,
+    const row = await db().$transaction(async (tx) => {
+      if (userId && !(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");
+      const written = await tx.review.findMany({ where: own, select: { id: true, deletedAt: true } });
+      if (written.some(({ deletedAt }) => deletedAt === null)) throw new ShopError("conflict", TWICE);
+      const declined = written.map(({ id }) => id);
+      // The new review replaces a declined one, which could be restored until then.
+      if (declined.length > 0)
+        await tx.review.deleteMany({ where: { id: { in: declined }, deletedAt: { not: null } } });
+      return tx.review.create({
+        data: {
+          productId,
+          productName: product.name,
+          userId,
+          sessionKey: userId ? null : sessionKey,
+          customerName,
+          rating,
+          title,
+          text,
+          isVerified: await hasBought(tx, productId, userId),
+        },
+        include: reviewInclude,
+      });
     });
     return toApiAnswer(row);
   } catch (error) {

@@ -16,7 +16,7 @@ export const POST = route({
   input: submitReviewSchema,
   status: 201,
   output: reviewOutput,
-  throws: ["conflict", "too_many"],
+  throws: ["unauthorized", "conflict", "too_many"],
   handle: async ({ input, viewer: { userId }, request }) => {
     const address = getClientAddress(request.headers);
     const token = tokenCookie(request, REVIEWER_COOKIE) ?? firstToken(address, request, input);
