@@ -159,6 +159,16 @@ describe("items that are added to an unpacked order", () => {
       expect(await addedTo(open)).toMatchObject({ customerEmail: "right@field.example" });
     });
 
+    it("get the corrected email address, and their confirmation goes to it, if their payment had begun", async () => {
+      const begun = await addition();
+      const { paymentIntentId } = await pay(begun.one);
+      await updateOrder(MANAGER, begun.addsTo, { customerEmail: "begun@field.example" });
+      await shop.confirm(paymentIntentId);
+      await finalizePayment(await readIntent(paymentIntentId));
+      expect(await addedTo(begun)).toMatchObject({ customerEmail: "begun@field.example" });
+      expect(await shop.mailsTo("begun@field.example")).toEqual(["order-confirmation"]);
+    });
+
     it("keep what staff changed only for them when the order is saved without such a correction", async () => {
       const one = await addition();
       await payAndFinalize(one.one);

@@ -50,7 +50,9 @@ export async function completeOrder(
   if (missing !== undefined) return { missing };
   if (hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
   await removeBoughtLines(tx, order.cartId, snapshot);
-  const paid = await markPaid(tx, order, snapshot, { timeZone, schedule, isByCredit });
+  // It may have been corrected since Pay was pressed, as the address (joinOrder).
+  const customerEmail = joined?.customerEmail || order.customerEmail;
+  const paid = await markPaid(tx, { ...order, customerEmail }, snapshot, { timeZone, schedule, isByCredit });
   await startOrRenewSubscriptions(tx, paid, snapshot, paymentMethodId);
   await joinOrder(tx, joined, paid);
   if (removal) await applyRemoval(tx, removal, paid);

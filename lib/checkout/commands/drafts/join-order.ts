@@ -41,6 +41,7 @@ export async function lockAddedTo(tx: Tx, orderId: string | null) {
 interface JoinedOrder {
   id: string;
   orderNumber: string;
+  customerEmail: string;
   /** Null if it was packed or canceled in the meantime. */
   notes: string | null;
 }
@@ -55,7 +56,7 @@ export async function lockJoinedOrder(
 ): Promise<JoinedOrder | null> {
   if (draftOrderId === null) return null;
   const [order] = await tx.$queryRaw<JoinedOrder[]>`
-    SELECT o.id, o.order_number AS "orderNumber",
+    SELECT o.id, o.order_number AS "orderNumber", o.customer_email AS "customerEmail",
       CASE WHEN o.fulfillment_status = 'new' AND o.cancelled_at IS NULL THEN o.notes END AS notes
     FROM orders o WHERE o.id = (SELECT adds_to_order_id FROM draft_orders WHERE id = ${draftOrderId}) FOR UPDATE`;
   return order ?? null;
