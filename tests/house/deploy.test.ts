@@ -188,9 +188,13 @@ describe("deploy/nginx.conf", () => {
   it("logs requests as docs/nginx.conf does", () => {
     const logOf = (file: string) => read(file).match(/^log_format shop .*$/m)?.[0];
     expect(logOf("deploy/nginx.conf")).toBe(logOf("docs/nginx.conf"));
-    expect(read("deploy/nginx.conf").match(/access_log \/var\/log\/nginx\/access.log shop;/g)).toHaveLength(
-      2,
-    );
+    for (const [file, servers] of [
+      ["deploy/nginx.conf", 2],
+      ["docs/nginx.conf", 1],
+    ] as const) {
+      expect(read(file).match(/access_log \/var\/log\/nginx\/access.log shop;/g)).toHaveLength(servers);
+      expect(read(file).match(/error_log \/var\/log\/nginx\/error.log crit;/g)).toHaveLength(servers);
+    }
   });
 
   const { it: itWithNginx } = testsIf(

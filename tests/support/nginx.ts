@@ -43,10 +43,10 @@ const accepts = (port: number): Promise<boolean> =>
 export async function startNginx(
   servers: string[],
   change = (settings: string) => settings,
-): Promise<{ url: string; process: ChildProcess; accessLog: string }> {
+): Promise<{ url: string; process: ChildProcess; accessLog: string; errorLog: string }> {
   const folder = mkdtempSync(join(tmpdir(), "shop-nginx-"));
   chmodSync(folder, 0o777); // its workers run as another user
-  const accessLog = join(folder, "access.log");
+  const [accessLog, errorLog] = [join(folder, "access.log"), join(folder, "error.log")];
   const port = await findFreePort();
   const hosts = servers.map((url) => new URL(url).host.replace("localhost", "127.0.0.1"));
   const example = readFileSync("docs/nginx.conf", "utf8")
@@ -56,7 +56,8 @@ export async function startNginx(
     .replace("proxy_next_upstream_tries 3", `proxy_next_upstream_tries ${hosts.length}`)
     .replace("listen 8080", `listen 127.0.0.1:${port}`)
     .replace("/var/cache/nginx/shop", join(folder, "cache"))
-    .replace("/var/log/nginx/access.log", accessLog);
+    .replace("/var/log/nginx/access.log", accessLog)
+    .replace("/var/log/nginx/error.log", errorLog);
   const settings = join(folder, "nginx.conf");
   writeFileSync(
     settings,
@@ -64,5 +65,5 @@ export async function startNginx(
   );
   const child = await startProgram("nginx", ["-p", folder, "-c", settings], port);
   child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return { url: `http://127.0.0.1:${port}`, process: child, accessLog };
+  return { url: `http://127.0.0.1:${port}`, process: child, accessLog, errorLog };
 }

@@ -191,13 +191,32 @@ describeWithNginx("docs/nginx.conf", () => {
     });
   });
 
-  it("logs requests without the tokens of emailed links, which are in the query and in the Referer", async () => {
-    const { url, process: program, accessLog } = await startNginx([await instance.start()]);
+  /** Opens an emailed link. @returns what was logged about it */
+  const logsOfLink = async (servers: string[], change?: (settings: string) => string) => {
+    const { url, process: program, accessLog, errorLog } = await startNginx(servers, change);
     programs.push(program);
     const path = "/reset-password?token=a-secret";
     await (await fetch(url + path, { headers: { Referer: url + path } })).text();
     await waitFor(async () => readFileSync(accessLog, "utf8").includes("/reset-password"));
-    expect(readFileSync(accessLog, "utf8")).toMatch(/"GET \/reset-password" 200 /);
-    expect(readFileSync(accessLog, "utf8")).not.toContain("a-secret");
+    return { access: readFileSync(accessLog, "utf8"), error: readFileSync(errorLog, "utf8") };
+  };
+
+  it("logs requests without the tokens of emailed links, which are in the query and in the Referer", async () => {
+    const { access, error } = await logsOfLink([await instance.start()]);
+    expect(access).toMatch(/"GET \/reset-password" 200 /);
+    expect(access + error).not.toContain("a-secret");
+  });
+
+  it("logs which instance failed without the tokens", async () => {
+    const server = await instance.start();
+    await instance.close();
+    const { access, error } = await logsOfLink([server]);
+    expect(access).toMatch(/"GET \/reset-password" 502 /);
+    expect(access).toContain(new URL(server).host);
+    expect(access + error).not.toContain("a-secret");
+    const control = await logsOfLink([server], (settings) =>
+      settings.replace("error.log crit", "error.log error"),
+    );
+    expect(control.error).toContain("a-secret");
   });
 });
