@@ -11,6 +11,7 @@ import {
   CATEGORY_NAMES,
   type Category,
   countFilters,
+  defaultSort,
   type Facets,
   type ShopParams,
 } from "@/lib/catalog/schema";
@@ -50,7 +51,7 @@ function SearchAndSort({ params }: { params: ShopParams }) {
       </div>
       <div className="space-y-1.5">
         <Label htmlFor="shop-sort">Sort by</Label>
-        <SortSelect key={params.sort} id="shop-sort" value={params.sort} searching={params.search !== ""} />
+        <SortSelect key={params.sort} id="shop-sort" value={params.sort} usual={defaultSort(params.search)} />
       </div>
       <noscript>
         <Button type="submit" variant="secondary">

@@ -14,19 +14,23 @@ const NAMES: Record<Sort, string> = {
 interface SortSelectProps {
   id: string;
   value: Sort;
-  /** Whether there is a search, which allows sorting by relevance. */
-  searching: boolean;
+  /** The order when none is chosen: `relevance` during a search, which is the only time that it is offered. */
+  usual: Sort;
 }
 
-/** The sort order; changing it submits the form. */
-export function SortSelect({ id, value, searching }: SortSelectProps) {
+/**
+ * The sort order; changing it submits the form. The usual order is sent as none, so that a search from the unsearched
+ * listing is sorted by relevance.
+ */
+export function SortSelect({ id, value, usual }: SortSelectProps) {
   const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
+  const fieldValue = (sort: Sort) => (sort === usual ? "" : sort);
   return (
-    <Select id={id} name="sort" defaultValue={value} onChange={send} className="w-full">
-      {Object.entries(NAMES).map(([sort, name]) =>
-        sort === "relevance" && !searching ? null : (
-          <option key={sort} value={sort}>
-            {name}
+    <Select id={id} name="sort" defaultValue={fieldValue(value)} onChange={send} className="w-full">
+      {(Object.keys(NAMES) as Sort[]).map((sort) =>
+        sort === "relevance" && usual !== "relevance" ? null : (
+          <option key={sort} value={fieldValue(sort)}>
+            {NAMES[sort]}
           </option>
         ),
       )}
