@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { useFirstRead } from "@/components/layout/page-data";
+import { useFirstRead, usePageData } from "@/components/layout/page-data";
+import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { useCartDrawer } from "./cart-drawer-state";
 import { preloadCartDrawer } from "./lazy-cart-drawer";
@@ -10,7 +11,9 @@ const CART_PATH = "/api/cart";
 /** Opens the drawer; the server renders its icon. The badge shows the total quantity and is hidden for an empty cart. */
 export function CartButton({ children }: { children: ReactNode }) {
   const { setOpen, open } = useCartDrawer();
+  const data = usePageData();
   const lines = useFirstRead<ApiCartItem[]>(CART_PATH) ?? [];
+  useOnPageShow(() => data.reread(CART_PATH)); // Back from the checkout, which may have emptied it
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <button

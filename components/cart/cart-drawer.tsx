@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { Badge } from "@/components/ui/badge";
@@ -88,6 +89,10 @@ function Drawer() {
   const clear = useClearCart();
   const switching = useSwitchLine();
   const isMember = useCurrentUser()?.isMember ?? false;
+  // Another tab or device may have changed the cart, and prices and stock change too.
+  useEffect(() => {
+    if (open) void refetch();
+  }, [open, refetch]);
   const close = () => setOpen(false);
   const setQuantity = (id: string, quantity: number) =>
     quantity <= 0 ? remove.mutate({ id }) : update.mutate({ id, quantity });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { fakeApi, json, line, openDrawer, renderInShop } from "./shop-context";
+import { fakeApi, json, line, openDrawer, renderInShop, returnWithBack } from "./shop-context";
 
 it("loading, then empty", async () => {
   let release: (response: Response) => void = () => undefined;
@@ -215,4 +215,26 @@ it("Escape closes it and returns the focus", async () => {
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(drawer).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole("button", { name: /^Shopping cart/ })).toHaveFocus());
+});
+
+it("shows what another tab has changed, each time it is opened", async () => {
+  const api = fakeApi([line()]);
+  await renderInShop();
+  expect(await screen.findByTestId("cart-count")).toHaveTextContent("2");
+  api.lines.now = [line({ quantity: 3 })];
+  await openDrawer();
+  await waitFor(() => expect(screen.getByLabelText("Quantity of Hemp Cheese")).toHaveValue("3"));
+  await userEvent.keyboard("{Escape}");
+  api.lines.now = [];
+  const drawer = await openDrawer();
+  expect(await within(drawer).findByText("Your cart is empty")).toBeInTheDocument();
+});
+
+it("the header counts again after Back from the checkout, which may have emptied the cart", async () => {
+  const api = fakeApi([line()]);
+  await renderInShop();
+  expect(await screen.findByTestId("cart-count")).toHaveTextContent("2");
+  api.lines.now = [];
+  await returnWithBack();
+  await waitFor(() => expect(screen.queryByTestId("cart-count")).not.toBeInTheDocument());
 });
