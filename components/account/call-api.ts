@@ -1,4 +1,6 @@
+import { PROBE_COOKIE } from "@/lib/core/cookies";
 import { CallError, requestJson, sendJson } from "@/lib/http/browser";
+import { deleteCookie, readCookie } from "@/lib/http/read-json";
 import { redirectToLogin } from "./session-ended";
 
 /**
@@ -11,14 +13,38 @@ const OWN_UNAUTHORIZED = /^\/api\/(auth\/|wishlist|create-subscription-checkout)
 export const isSessionEnd = (error: unknown, path: string): boolean =>
   error instanceof CallError && error.status === 401 && !OWN_UNAUTHORIZED.test(path);
 
+/** Changes that last only as long as the browser returns the cookie that names the cart or the session. */
+const KEPT_BY_COOKIE = /^\/api\/(auth\/(login|register)|(recipes\/[^/]+\/)?cart(\/restore\?.*)?)$/;
+
+const COOKIES_BLOCKED =
+  "Your browser blocks cookies, and without them it can keep neither a cart nor a login. Allow cookies for this site, then try again.";
+
+/** Whether a cookie that is set can be read again: `navigator.cookieEnabled` is true in some browsers that block cookies. */
+function keepsCookies(): boolean {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${PROBE_COOKIE}=1; Path=/; SameSite=Lax`;
+  const isKept = readCookie(PROBE_COOKIE) !== undefined;
+  deleteCookie(PROBE_COOKIE);
+  return isKept;
+}
+
+/** @throws {CallError} for a change that the browser would lose, which must not be reported as made */
+function requireCookies(method: string, path: string): void {
+  if (method !== "POST" || !KEPT_BY_COOKIE.test(path) || keepsCookies()) return;
+  throw new CallError(400, JSON.stringify({ message: COOKIES_BLOCKED, error: COOKIES_BLOCKED }), "");
+}
+
 /**
  * Calls the shop's API. When the session has ended, the documented toast and redirect follow and the promise stays
  * pending, because the page is left (docs/decisions/0041). `showCallFailure` shows the other failures.
  * @param parameters method, path such as /api/cart, JSON body, abort signal
- * @throws the errors of `sendJson`, except for that 401
+ * @throws the errors of `sendJson`, except for that 401; a CallError where the browser blocks cookies that the change needs
  */
-export const callApi = <T>(...parameters: Parameters<typeof sendJson>): Promise<T> =>
-  untilSessionEnd(parameters[1], sendJson<T>(...parameters));
+export async function callApi<T>(...parameters: Parameters<typeof sendJson>): Promise<T> {
+  const [method, path] = parameters;
+  requireCookies(method, path);
+  return untilSessionEnd(path, sendJson<T>(...parameters));
+}
 
 /** Sends a form with a file to the shop's API. @throws as `callApi` */
 export const uploadToApi = <T>(path: string, body: FormData): Promise<T> =>

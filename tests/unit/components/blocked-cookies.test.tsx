@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import "./kit-dom";
+import { callApi } from "@/components/account/call-api";
+import { LoginForm } from "@/components/account/login-form";
+import { fakeApi, renderInShop } from "./shop-context";
+
+const BLOCKED =
+  "Your browser blocks cookies, and without them it can keep neither a cart nor a login. Allow cookies for this site, then try again.";
+
+beforeEach(() => void jest.spyOn(document, "cookie", "get").mockReturnValue(""));
+afterEach(() => jest.restoreAllMocks());
+
+it.each(["/api/cart", "/api/cart/restore?cart=1", "/api/recipes/tacos/cart", "/api/auth/login"])(
+  "a browser that blocks cookies is not told that POST %s worked",
+  async (path) => {
+    const { changes } = fakeApi([]);
+    await expect(callApi("POST", path, {})).rejects.toMatchObject({ sentence: BLOCKED });
+    expect(changes()).toEqual([]);
+    jest.restoreAllMocks();
+    const { changes: kept } = fakeApi([]);
+    await callApi("POST", path, {});
+    expect(kept()).toHaveLength(1);
+  },
+);
+
+it("what needs no cookie works without", async () => {
+  const { changes } = fakeApi([]);
+  await callApi("POST", "/api/contact", {});
+  await callApi("GET", "/api/cart");
+  expect(changes()).toHaveLength(1);
+});
+
+it("the login form says so", async () => {
+  fakeApi([]);
+  await renderInShop(<LoginForm returnTo={null} />);
+  await userEvent.type(screen.getByLabelText("Email"), "rosa@field.example");
+  await userEvent.type(screen.getByLabelText("Password"), "cloverfern");
+  await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
+  expect((await screen.findAllByText(BLOCKED)).length).toBeGreaterThan(0);
+});
