@@ -1,6 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
+import { useRememberedForm } from "@/components/form/use-remembered-form";
 import { EMPTY_ADDRESS } from "@/lib/account/schema";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
@@ -11,10 +12,9 @@ import { CreditPanel } from "./credit-panel";
 import { type ChosenDelivery, DeliverySection } from "./delivery-section";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
-import type { ShippingFormValues, Shopper } from "./shipping-form-values";
+import { CHECKOUT_FORM, type ShippingFormValues, type Shopper } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
 import type { QuoteStatus } from "./use-quote";
-import { useRememberedForm } from "./use-remembered-form";
 
 const EMPTY: ShippingFormValues = { ...EMPTY_ADDRESS, email: "" };
 
@@ -56,7 +56,7 @@ export function CheckoutForm({
     defaultValues: { ...EMPTY, ...shopper.known },
     mode: "onTouched",
   });
-  useRememberedForm(form, shopper, onState);
+  useRememberedForm(CHECKOUT_FORM, form, shopper, () => onState(form.getValues("state")));
   return (
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">

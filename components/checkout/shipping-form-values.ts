@@ -1,13 +1,12 @@
 import type { z } from "zod";
+import type { FormOwner } from "@/components/form/use-remembered-form";
 import type { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 
 /** Raw values of the shipping form, before validation. */
 export type ShippingFormValues = z.input<typeof shippingFieldsSchema>;
 
-/** The user at the checkout. */
-export interface Shopper {
-  /** Null for a guest. */
-  id: string | null;
-  /** The account's saved shipping data. */
-  known: Partial<ShippingFormValues>;
-}
+/** Name of the form that `useRememberedForm` keeps. */
+export const CHECKOUT_FORM = "checkout";
+
+/** The user at the checkout, and the account's saved shipping data. */
+export type Shopper = FormOwner<ShippingFormValues>;

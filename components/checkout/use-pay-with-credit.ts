@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
+import { clearRememberedForm } from "@/components/form/use-remembered-form";
 import type { CartQuote } from "@/lib/discounts/schema";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { goToOrder } from "./go-to-order";
 import { NOT_DELIVERABLE, showPaymentFailure } from "./payment-failure";
-import type { ShippingFormValues } from "./shipping-form-values";
+import { CHECKOUT_FORM, type ShippingFormValues } from "./shipping-form-values";
 import { claimedTerms, focusFirstError, recheckAfterRefusal, toSentInfo } from "./use-pay";
-import { clearRememberedForm } from "./use-remembered-form";
 import { useSingleRun } from "./use-single-run";
 
 interface CreditPayInput {
@@ -38,7 +38,7 @@ export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
         shippingInfo: toSentInfo(form.getValues(), method),
         shippingMethod: method,
       });
-      clearRememberedForm();
+      clearRememberedForm(CHECKOUT_FORM);
       goToOrder(orderNumber);
     } catch (error) {
       if (await recheckAfterRefusal(error, onRecheck)) return;

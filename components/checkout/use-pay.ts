@@ -4,6 +4,7 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useState } from "react";
 import { type UseFormReturn, useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
+import { clearRememberedForm } from "@/components/form/use-remembered-form";
 import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, toDecimal } from "@/lib/core/money";
@@ -21,8 +22,7 @@ import {
   showPaymentFailure,
   toPaymentFailure,
 } from "./payment-failure";
-import type { ShippingFormValues } from "./shipping-form-values";
-import { clearRememberedForm } from "./use-remembered-form";
+import { CHECKOUT_FORM, type ShippingFormValues } from "./shipping-form-values";
 import { useSingleRun } from "./use-single-run";
 
 interface PayInput {
@@ -82,7 +82,7 @@ export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInpu
         !(await placeOrder(prepared.paymentIntentId, lines, quote, method === "pickup" ? null : shippingInfo))
       )
         return setUnsaved(prepared);
-      clearRememberedForm();
+      clearRememberedForm(CHECKOUT_FORM);
       goToOrder(prepared.orderNumber);
     } catch (error) {
       if (await recheckAfterRefusal(error, onRecheck)) return;

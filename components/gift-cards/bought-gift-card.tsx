@@ -1,16 +1,20 @@
 "use client";
 import { CircleCheckBig } from "lucide-react";
 import { useEffect } from "react";
+import { clearRememberedForm } from "@/components/form/use-remembered-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatLongDay } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { BoughtGiftCard as Bought } from "@/lib/gift-cards/schema";
+import { GIFT_CARD_FORM } from "./gift-card-values";
 import { clearPurchaseKey } from "./purchase-key";
 
 /** The confirmation of a paid gift card, which the buyer may reopen after it was redeemed or voided. */
 export function BoughtGiftCard({ card, purchaseKey }: { card: Bought; purchaseKey: string }) {
-  useEffect(() => clearPurchaseKey(purchaseKey), [purchaseKey]);
+  useEffect(() => {
+    if (clearPurchaseKey(purchaseKey)) clearRememberedForm(GIFT_CARD_FORM);
+  }, [purchaseKey]);
   const { amountCents, recipientName, recipientEmail, senderEmail, deliverOn, isSent, isVoid, printPath } =
     card;
   const to = recipientEmail || "the recipient";

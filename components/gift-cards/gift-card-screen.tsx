@@ -4,28 +4,37 @@ import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form
 import { PayForm } from "@/components/checkout/pay-form";
 import { PaymentElements } from "@/components/checkout/payment-elements";
 import { StripeReady } from "@/components/checkout/stripe-ready";
+import { type FormOwner, useRememberedForm } from "@/components/form/use-remembered-form";
 import { Link } from "@/components/ui/link";
 import type { Day } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
 import { GIFT_CARD_AMOUNTS } from "@/lib/gift-cards/schema";
 import { GiftCardFields } from "./gift-card-fields";
 import { GiftCardPreview } from "./gift-card-preview";
-import { EMPTY_GIFT_CARD, type GiftCardValues, giftCardFormSchema, readAmount } from "./gift-card-values";
+import {
+  EMPTY_GIFT_CARD,
+  GIFT_CARD_FORM,
+  type GiftCardValues,
+  giftCardFormSchema,
+  readAmount,
+} from "./gift-card-values";
 import { useBuyGiftCard } from "./use-buy-gift-card";
 
 interface GiftCardScreenProps {
   /** Today and the last possible delivery day, in the shop's time zone. */
   days: { first: Day; last: Day };
-  /** The signed-in buyer; empty for a guest. */
-  sender: { senderName: string; senderEmail: string };
+  buyer: FormOwner<GiftCardValues>;
 }
 
-/** The form to buy a gift card, with its payment and a preview. */
-export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
+/** The form to buy a gift card, with its payment and a preview; the input survives a reload. */
+export function GiftCardScreen({ days, buyer }: GiftCardScreenProps) {
   const form = useForm<GiftCardValues>({
     resolver: zodResolver(giftCardFormSchema),
-    defaultValues: { ...EMPTY_GIFT_CARD, ...sender, deliverOn: days.first },
+    defaultValues: { ...EMPTY_GIFT_CARD, ...buyer.known, deliverOn: days.first },
     mode: "onTouched",
+  });
+  useRememberedForm(GIFT_CARD_FORM, form, buyer, () => {
+    if (form.getValues("deliverOn") < days.first) form.setValue("deliverOn", days.first); // kept since yesterday
   });
   return (
     <FormProvider {...form}>

@@ -7,6 +7,9 @@ import {
   MIN_GIFT_CARD_CENTS,
 } from "@/lib/gift-cards/schema";
 
+/** Name of the form that `useRememberedForm` keeps until the gift card is paid. */
+export const GIFT_CARD_FORM = "gift-card-form";
+
 /** The choice that lets the buyer type an amount. */
 export const OTHER = "other";
 

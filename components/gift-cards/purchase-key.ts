@@ -18,11 +18,16 @@ export function getPurchaseKey(): string {
   }
 }
 
-/** Removes the key of a paid purchase, so the next page that opens starts another one. */
-export function clearPurchaseKey(paid: string): void {
+/**
+ * Removes the key of a paid purchase, so the next page that opens starts another one.
+ * @returns whether it was the browser's current purchase
+ */
+export function clearPurchaseKey(paid: string): boolean {
   try {
-    if (localStorage.getItem(KEY) === paid) localStorage.removeItem(KEY);
+    if (localStorage.getItem(KEY) !== paid) return false;
+    localStorage.removeItem(KEY);
+    return true;
   } catch {
-    // There is nothing to clear.
+    return false; // there is nothing to clear
   }
 }

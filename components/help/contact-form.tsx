@@ -1,6 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { callApi } from "@/components/account/call-api";
@@ -11,8 +11,14 @@ import { FormEnd } from "@/components/form/form-end";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
+import {
+  clearRememberedForm,
+  type FormOwner,
+  useRememberedForm,
+} from "@/components/form/use-remembered-form";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
+import type { UserView } from "@/lib/account/schema";
 import { CONTACT_CATEGORIES, contactSchema, MAX_MESSAGE_LENGTH } from "@/lib/help/schema";
 import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 
@@ -44,7 +50,12 @@ const EMPTY = {
   website: "",
 } as const;
 
-/** Sends a message to the shop. For signed-in users, name and address are filled in. */
+const ownerOf = (user: UserView | null | undefined): FormOwner<Values> => ({
+  id: user?.id ?? null,
+  known: user ? { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email } : {},
+});
+
+/** Sends a message to the shop. For signed-in users, name and address are filled in. An unsent message is kept for the tab. */
 export function ContactForm() {
   const user = useCurrentUser();
   const [isSent, setSent] = useState(false);
@@ -52,12 +63,10 @@ export function ContactForm() {
     resolver: zodResolver(contactSchema),
     defaultValues: valuesInAddress(),
   });
-  useEffect(() => {
-    if (!user) return;
-    const { name, email } = form.getValues();
-    if (!name) form.setValue("name", `${user.firstName} ${user.lastName}`.trim());
-    if (!email) form.setValue("email", user.email);
-  }, [user, form]);
+  const owner = useMemo(() => ownerOf(user), [user]);
+  // A link's subject, such as an order's, begins a message of its own.
+  const [draft] = useState(() => `contact?${pageQuery()}`);
+  useRememberedForm(draft, form, owner);
   const submit = async (input: Checked) => {
     setSent(false);
     try {
@@ -74,6 +83,7 @@ export function ContactForm() {
       description: "We'll get back to you within 24 hours. Thank you for contacting us!",
     });
     form.reset(EMPTY);
+    clearRememberedForm(draft);
     setSent(true);
   };
   return (

@@ -24,7 +24,7 @@ export default async function GiftCardsPage() {
   return (
     <GiftCardScreen
       days={{ first, last: lastDeliveryDay(first) }}
-      sender={{ senderName: name, senderEmail: user?.email ?? "" }}
+      buyer={{ id: user?.id ?? null, known: user ? { senderName: name, senderEmail: user.email } : {} }}
     />
   );
 }

@@ -1,8 +1,12 @@
 import { renderHook } from "@testing-library/react";
 import { act } from "react";
 import { useForm } from "react-hook-form";
-import type { ShippingFormValues, Shopper } from "@/components/checkout/shipping-form-values";
-import { clearRememberedForm, useRememberedForm } from "@/components/checkout/use-remembered-form";
+import {
+  CHECKOUT_FORM,
+  type ShippingFormValues,
+  type Shopper,
+} from "@/components/checkout/shipping-form-values";
+import { clearRememberedForm, useRememberedForm } from "@/components/form/use-remembered-form";
 
 const EMPTY: ShippingFormValues = {
   firstName: "",
@@ -24,7 +28,7 @@ function open(shopper: Shopper) {
   const { result, rerender } = renderHook(
     ({ who }: { who: Shopper }) => {
       const form = useForm<ShippingFormValues>({ defaultValues: { ...EMPTY, ...who.known } });
-      useRememberedForm(form, who, onState);
+      useRememberedForm(CHECKOUT_FORM, form, who, () => onState(form.getValues("state")));
       return form;
     },
     { initialProps: { who: shopper } },
@@ -38,7 +42,7 @@ function open(shopper: Shopper) {
   };
 }
 
-beforeEach(clearRememberedForm);
+beforeEach(() => clearRememberedForm(CHECKOUT_FORM));
 
 it("starts with the account's data, including its state", () => {
   const form = open(OLIVE);
