@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { formatDateTime } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { trackPath } from "@/lib/orders/rules";
 import type { DraftToPay } from "@/lib/orders/schema/draft-order";
 import { PayDraft } from "./pay-draft";
 
@@ -33,7 +34,7 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
         className="py-24"
       >
         <Button asChild>
-          <Link href="/track-order">Track your order</Link>
+          <Link href={trackPath(draft.orderNumber)}>Track your order</Link>
         </Button>
       </EmptyState>
     );

@@ -32,8 +32,14 @@ function closedText({ refunded, isPickup }: OrderView): string {
   return isPickup ? " can't be picked up." : " will not be delivered.";
 }
 
+interface OrderConfirmationProps {
+  order: OrderView;
+  /** The page that shows the order's progress to its buyer. */
+  progressPath: string;
+}
+
 /** Items, total, shipping address and delivery date. */
-export function OrderConfirmation({ order }: { order: OrderView }) {
+export function OrderConfirmation({ order, progressPath }: OrderConfirmationProps) {
   const { heading, stateText, isClosed } = outcomeOf(order);
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6 sm:py-16">
@@ -61,7 +67,10 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
         </Card>
         <div className="space-y-6">{isClosed ? null : <Delivery order={order} />}</div>
       </div>
-      <p className="mt-10 text-center">
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        <Button asChild size="lg">
+          <a href={progressPath}>Track your order</a>
+        </Button>
         <Button asChild variant="secondary" size="lg">
           <a href="/shop">Continue shopping</a>
         </Button>

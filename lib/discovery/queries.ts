@@ -42,13 +42,20 @@ export async function listSitemapProducts(number: number): Promise<SitemapEntry[
   return rows.map(toEntry("/products"));
 }
 
-/** The URLs of all foods and recipes. */
+/** The URLs of all foods and recipes, and of the categories that have any. */
 export async function listSitemapContent(): Promise<SitemapEntry[]> {
-  const [foods, recipes] = await Promise.all([
+  const [categories, meals, foods, recipes] = await Promise.all([
+    db().encyclopediaCategory.findMany({ where: { entries: { some: SHOWN_FOODS } }, ...ENTRIES }),
+    db().recipe.groupBy({ by: "category", where: SHOWN_RECIPES, orderBy: { category: "asc" } }),
     db().encyclopediaEntry.findMany({ where: SHOWN_FOODS, ...ENTRIES }),
     db().recipe.findMany({ where: SHOWN_RECIPES, ...ENTRIES }),
   ]);
-  return [...foods.map(toEntry("/encyclopedia")), ...recipes.map(toEntry("/recipes"))];
+  return [
+    ...categories.map(({ slug }) => ({ path: `/encyclopedia?category=${slug}` })),
+    ...meals.map(({ category }) => ({ path: `/recipes?category=${category}` })),
+    ...foods.map(toEntry("/encyclopedia")),
+    ...recipes.map(toEntry("/recipes")),
+  ];
 }
 
 const listedFields = {

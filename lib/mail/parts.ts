@@ -84,9 +84,5 @@ export function greeting(firstName: string | null | undefined): string {
   return name && !/[/@]|\w\.\w{2}/.test(name) ? `Hello ${name},` : "Hello,";
 }
 
-/** The page where an order can be looked up with its number and the mail's address, with or without an account. */
-export const trackPath = (order: OrderView): string =>
-  `/track-order?order=${encodeURIComponent(order.orderNumber)}`;
-
 export const ORDER_MAIL_REASON =
   "You are receiving this email because an order was placed with this address.";

@@ -115,6 +115,30 @@ test("a purchase by keyboard only, with a visible focus at every step", async ({
   });
 });
 
+/** Whether another element, such as a bar that stays in view, covers the middle of the focused one. */
+const isCovered = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !element.contains(above) && above?.closest("[data-buy-bar]") !== null;
+};
+
+test("at 200% zoom a product's buy bar covers no focused element", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto("/products/hemp-cheese");
+  const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy" });
+  const bar = page.locator("[data-buy-bar]");
+  await page.getByRole("main").getByRole("button", { name: "Write a review" }).focus();
+  await expect(bar).toBeVisible();
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    const what = await focused.evaluate((element) => element.outerHTML.slice(0, 200));
+    expect(await focused.evaluate(isCovered), what).toBe(false);
+    if (await privacy.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MAX_STEPS} times Tab did not lead to the end`);
+});
+
 test("the focus check fails for an invisible focus (control)", async ({ page }) => {
   await page.goto("/shop");
   await page.keyboard.press("Tab");

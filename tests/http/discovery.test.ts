@@ -55,7 +55,7 @@ const pathOf = (address = "") => {
 const head = async (path: string) => headOf(await (await get(path)).text());
 
 describe("sitemaps", () => {
-  it("list every page and product, and each address is canonical", async () => {
+  it("list every page and product, and each address is canonical and has a title of its own", async () => {
     const { sitemapindex } = await xml("/sitemap.xml");
     expect(sitemapindex.sitemap.map(({ loc }) => loc)).toEqual([
       `${shop.url}/sitemaps/pages.xml`,
@@ -66,11 +66,17 @@ describe("sitemaps", () => {
     const [pages = [], content = [], products = []] = files.map(({ urlset }) => urlset.url);
     expect(products).toHaveLength(await countProducts());
     expect(products.every(({ lastmod }) => lastmod && !Number.isNaN(Date.parse(lastmod)))).toBe(true);
-    expect(content).toHaveLength(62 + 6);
-    for (const { loc } of [...pages, ...content.slice(-1), ...content.slice(0, 2), ...products.slice(0, 3)]) {
+    expect(content).toHaveLength(5 + 5 + 62 + 6);
+    const titles = new Map<string, string>();
+    const isCheese = ({ loc }: { loc: string }) => loc.endsWith("/hemp-cheese"); // named like its category
+    const listed = [...pages, ...content.slice(0, 12), ...content.slice(-1), ...products.filter(isCheese)];
+    for (const { loc } of listed) {
       const answer = await get(pathOf(loc));
       expect([loc, answer.status]).toEqual([loc, 200]);
-      expect(pathOf(headOf(await answer.text())["canonical"])).toBe(pathOf(loc));
+      const { canonical, title = "" } = headOf(await answer.text());
+      expect(pathOf(canonical)).toBe(pathOf(loc));
+      expect([loc, titles.get(title)]).toEqual([loc, undefined]);
+      titles.set(title, loc);
     }
   });
 

@@ -8,6 +8,7 @@ import { getCurrentViewer } from "@/lib/account/queries";
 import { findOrderToConfirm } from "@/lib/checkout/queries";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getOrder } from "@/lib/orders/queries";
+import { orderPath, trackPath } from "@/lib/orders/rules";
 
 export const metadata: Metadata = { title: "Your order" };
 export const instant = false;
@@ -30,7 +31,10 @@ export default async function OrderSuccessPage({ searchParams }: { searchParams:
   if (!order.paidAt && order.paymentIntentId)
     return <CompletingPayment paymentIntentId={order.paymentIntentId} />;
   const view = await getOrder(order.id);
-  return view ? <OrderConfirmation order={view} /> : <NoOrder />;
+  if (!view) return <NoOrder />;
+  const isInAccount = viewer.userId !== null && order.userId === viewer.userId;
+  const progressPath = (isInAccount ? orderPath : trackPath)(order.orderNumber);
+  return <OrderConfirmation order={view} progressPath={progressPath} />;
 }
 
 function NoOrder() {

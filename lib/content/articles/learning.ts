@@ -58,7 +58,7 @@ The World Health Organization recommends at least 3.5 grams of potassium a day f
 They follow what large groups eat for years. They show what goes together, not what one food will do for one person. That is why you find no cures on our pages.
 
 ${NOT_ADVICE}`,
-  more: { "/encyclopedia?tab=benefits": "Food by food", "/recipes": "Recipes" },
+  more: { "/encyclopedia": "Food by food", "/recipes": "Recipes" },
 };
 
 export const mealPlanning: Article = {

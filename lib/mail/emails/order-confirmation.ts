@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
+import { trackPath } from "@/lib/orders/rules";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, listPart, orderPart, paragraphPart, wordingPart } from "../mail-parts";
-import { addressLines, trackPath } from "../parts";
+import { addressLines } from "../parts";
 import { orderId } from "../payload-fields";
 import { pickupParts } from "../pickup-parts";
 import { toPickupSample } from "../sample-facts";
@@ -62,7 +63,7 @@ export const orderConfirmation = defineEmail({
         ...(order.isSubscription ? [paragraphPart(repeats)] : []),
         orderPart(order),
         ...(order.isPickup ? pickupParts(order) : [listPart("Delivery address", addressLines(order))]),
-        actionPart(shop, "Track your order", trackPath(order)),
+        actionPart(shop, "Track your order", trackPath(order.orderNumber)),
         wordingPart(words.closing),
       ],
       shop,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { trackPath } from "@/lib/orders/rules";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, orderPart, paragraphPart, wordingPart } from "../mail-parts";
-import { trackPath } from "../parts";
 import { orderId } from "../payload-fields";
 import { toPickupSample } from "../sample-facts";
 
@@ -36,7 +36,7 @@ export const orderPickedUp = defineEmail({
         paragraphPart(
           `If someone else picked it up, or something is not right, tell us on your order's page within ${MONEY_BACK_DAYS} days.`,
         ),
-        actionPart(shop, "See your order", trackPath(order)),
+        actionPart(shop, "See your order", trackPath(order.orderNumber)),
         orderPart(order),
         wordingPart(words.closing),
       ],

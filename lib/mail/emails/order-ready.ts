@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
+import { trackPath } from "@/lib/orders/rules";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, orderPart, wordingPart } from "../mail-parts";
-import { trackPath } from "../parts";
 import { orderId } from "../payload-fields";
 import { pickupParts } from "../pickup-parts";
 import { toPickupSample } from "../sample-facts";
@@ -40,7 +40,7 @@ export const orderReady = defineEmail({
       words,
       [
         ...pickupParts(order),
-        actionPart(shop, "See your order", trackPath(order)),
+        actionPart(shop, "See your order", trackPath(order.orderNumber)),
         orderPart(order),
         wordingPart(words.closing),
       ],

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
+import { trackPath } from "@/lib/orders/rules";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, factPart, listPart, orderPart, wordingPart } from "../mail-parts";
-import { addressLines, trackPath } from "../parts";
+import { addressLines } from "../parts";
 import { orderId } from "../payload-fields";
 
 const VARIABLES = {
@@ -55,7 +56,7 @@ export const orderShipped = defineEmail({
       words,
       [
         factPart("Tracking number", number),
-        actionPart(shop, "Follow the parcel", order.trackingUrl ?? trackPath(order)),
+        actionPart(shop, "Follow the parcel", order.trackingUrl ?? trackPath(order.orderNumber)),
         listPart("Delivery address", addressLines(order)),
         orderPart(order),
         wordingPart(words.closing),

@@ -172,6 +172,9 @@ export function reportProblemPath(orderNumber: string): string {
 /** Path of an order's own page. Paths are in lower case (D27), order numbers in upper case (D12). */
 export const orderPath = (orderNumber: string): string => `/orders/${orderNumber.toLowerCase()}`;
 
+/** The page where an order can be looked up with its number and its email address, with or without an account. */
+export const trackPath = (orderNumber: string): string => `/track-order?order=${orderNumber}`;
+
 /** Path of the order list, or of its page after an order. */
 export const orderListPath = (after: string): string => `/orders?after=${after.toLowerCase()}`;
 

@@ -5,6 +5,7 @@ import { BuyAgain } from "@/components/orders/buy-again";
 import { CancelOrder } from "@/components/orders/cancel-order";
 import { Invoice } from "@/components/orders/invoice";
 import { OrderCard } from "@/components/orders/order-card";
+import { OrderConfirmation } from "@/components/orders/order-confirmation";
 import { OrderStatus } from "@/components/orders/order-status";
 import { cents } from "@/lib/core/money";
 import type { OrderDetail, OrderView } from "@/lib/orders/schema";
@@ -262,4 +263,10 @@ describe("canceling an order", () => {
     );
     expect(refresh).not.toHaveBeenCalled();
   });
+});
+
+it("the confirmation leads to the order's progress", () => {
+  render(<OrderConfirmation order={order} progressPath="/track-order?order=AB12CD34" />);
+  const link = screen.getByRole("link", { name: "Track your order" });
+  expect(link).toHaveAttribute("href", "/track-order?order=AB12CD34");
 });

@@ -15,7 +15,7 @@ export function shopMetadata({ search, category }: Pick<ShopParams, "search" | "
     return { title: `Search: ${search}`, description: EVERYTHING, robots: { index: false, follow: true } };
   const name = category ? CATEGORY_NAMES[category] : undefined;
   return pageMetadata({
-    title: name ?? "Shop",
+    title: name ? `${name}: all products` : "Shop", // a product may have the category's name
     description: name ? `${name}: alkaline, plant-based, with short ingredient lists.` : EVERYTHING,
     path: shopHref({ category }),
   });
