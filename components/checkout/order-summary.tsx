@@ -7,6 +7,7 @@ import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Card } from "@/components/ui/card";
+import { makeScrollableFocusable } from "@/components/ui/make-scrollable-focusable";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, cents, formatUsd, multiplyCents } from "@/lib/core/money";
 import type { CartQuote, GiftProduct } from "@/lib/discounts/schema";
@@ -42,7 +43,11 @@ export function OrderSummary(props: SummaryProps) {
 function Details({ lines, quote, creditCents }: SummaryProps) {
   return (
     <div className="px-5 pb-5 lg:px-6 lg:pb-6">
-      <ul className="divide-y divide-hairline">
+      {/* Beside the form a long list scrolls by itself, so that the total stays in view. */}
+      <ul
+        ref={makeScrollableFocusable}
+        className="divide-y divide-hairline lg:-mr-3 lg:max-h-[max(16rem,100dvh-30rem)] lg:overflow-y-auto lg:overscroll-contain lg:pr-3"
+      >
         {lines.map((line) => (
           <SummaryLine
             key={line.id}

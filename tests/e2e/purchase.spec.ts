@@ -243,6 +243,19 @@ test("a cart changed or emptied in another tab is detected before payment, and t
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
 });
 
+test("beside the list of a long cart, the total stays in view with the pay button", async ({ page }) => {
+  const products = (await (await page.request.get("/api/products")).json()) as {
+    slug: string;
+    inventory: number;
+  }[];
+  const stocked = products.filter(({ inventory }) => inventory > 0).map(({ slug }) => slug);
+  await fillCart(page, stocked.slice(0, 15));
+  await page.goto("/checkout");
+  await cardForm(page).getByLabel("Card number").waitFor();
+  await page.getByRole("button", { name: /^Pay/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByTestId("checkout-total").last()).toBeInViewport({ ratio: 1 });
+});
+
 test("there is one newsletter form per page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toHaveCount(1);
