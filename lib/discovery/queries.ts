@@ -42,17 +42,22 @@ export async function listSitemapProducts(number: number): Promise<SitemapEntry[
   return rows.map(toEntry("/products"));
 }
 
+const unique = (paths: readonly string[]): SitemapEntry[] => [...new Set(paths)].map((path) => ({ path }));
+
 /** The URLs of all foods and recipes, and of the categories that have any. */
 export async function listSitemapContent(): Promise<SitemapEntry[]> {
-  const [categories, meals, foods, recipes] = await Promise.all([
-    db().encyclopediaCategory.findMany({ where: { entries: { some: SHOWN_FOODS } }, ...ENTRIES }),
-    db().recipe.groupBy({ by: "category", where: SHOWN_RECIPES, orderBy: { category: "asc" } }),
-    db().encyclopediaEntry.findMany({ where: SHOWN_FOODS, ...ENTRIES }),
-    db().recipe.findMany({ where: SHOWN_RECIPES, ...ENTRIES }),
+  const { orderBy, select } = ENTRIES;
+  const [foods, recipes] = await Promise.all([
+    db().encyclopediaEntry.findMany({
+      where: SHOWN_FOODS,
+      orderBy,
+      select: { ...select, category: { select: { slug: true } } },
+    }),
+    db().recipe.findMany({ where: SHOWN_RECIPES, orderBy, select: { ...select, category: true } }),
   ]);
   return [
-    ...categories.map(({ slug }) => ({ path: `/encyclopedia?category=${slug}` })),
-    ...meals.map(({ category }) => ({ path: `/recipes?category=${category}` })),
+    ...unique(foods.map(({ category }) => `/encyclopedia?category=${category.slug}`)),
+    ...unique(recipes.map(({ category }) => `/recipes?category=${category}`)),
     ...foods.map(toEntry("/encyclopedia")),
     ...recipes.map(toEntry("/recipes")),
   ];

@@ -1,5 +1,10 @@
 import { findCurrentSlug } from "@/lib/catalog/queries/get-current-slug";
-import { countProductSitemaps, listSitemapProducts, streamFeedProducts } from "@/lib/discovery/queries";
+import {
+  countProductSitemaps,
+  listSitemapContent,
+  listSitemapProducts,
+  streamFeedProducts,
+} from "@/lib/discovery/queries";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
@@ -13,6 +18,20 @@ const add = (slug: string, id = slug) =>
      VALUES ($2, $1, $1, 'Short', 'Long', 'other', 500, 100, '100 g', '/images/x.webp', now())`,
     [slug, id],
   );
+
+describe("the sitemap of foods and recipes", () => {
+  const listed = async (start: string) =>
+    (await listSitemapContent()).map(({ path }) => path).filter((path) => path.startsWith(start));
+
+  it("lists each category that has any, once", async () => {
+    expect(await listed("/encyclopedia?category=")).toHaveLength(5);
+    expect(await listed("/recipes?category=")).toContain("/recipes?category=dinner");
+    await sql("UPDATE recipes SET is_active = false WHERE category = 'dinner'");
+    await sql("UPDATE encyclopedia_categories SET is_active = false WHERE slug = 'nuts'");
+    expect(await listed("/recipes?category=")).not.toContain("/recipes?category=dinner");
+    expect(await listed("/encyclopedia?category=")).toHaveLength(4);
+  });
+});
 
 describe("former product slugs", () => {
   it("redirect to the current slug across any number of changes", async () => {
