@@ -6,11 +6,14 @@ import { getWorkContext } from "./work-context";
 
 let logger: pino.Logger | undefined;
 
-/** The logged fields of an error: a Stripe error contains whole objects, including client secrets. */
-function loggedError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack, code, statusCode, requestId } = error as Error & Record<string, unknown>;
-  return { name, message, stack, code, statusCode, requestId };
+/**
+ * The logged fields of an error: a Stripe error contains whole objects, including client secrets. pg-boss reports errors as plain objects,
+ * with the job's queue.
+ */
+export function loggedError(error: unknown): object {
+  if (typeof error !== "object" || error === null || !("message" in error)) return { message: String(error) };
+  const { name, message, stack, code, statusCode, requestId, queue } = error as Record<string, unknown>;
+  return { name, message, stack, code, statusCode, requestId, queue };
 }
 
 /** The id of the active trace. */

@@ -32,6 +32,7 @@ test("category, sort order and view are in the address, and Back restores them",
     .click();
   await expect(page).toHaveURL(/\/shop\?category=cheese$/);
   await expect(page.getByText("Category Flash Sale - Extra 10% off")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hemp Cheese");
   await expect.poll(async () => (await names(page)).length).toBeLessThan(all);
   await page.getByLabel("Sort by").selectOption("price-high");
   await expect(page).toHaveURL(/category=cheese/);
@@ -39,6 +40,7 @@ test("category, sort order and view are in the address, and Back restores them",
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The shop");
   await expect.poll(async () => (await names(page)).length).toBe(all);
 });
 

@@ -1,5 +1,5 @@
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
-import type { ShopParams } from "@/lib/catalog/schema";
+import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
 import { formatDelivery } from "@/lib/marketing/rules";
 import { ProductListing } from "./product-listing";
@@ -11,9 +11,10 @@ export async function ShopScreen({ params }: { params: ShopParams }) {
     <>
       <FlashSaleBand sale={flashSale} />
       <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-12">
-        <h1 className="text-38">The shop</h1>
+        <h1 className="text-38">{params.category ? CATEGORY_NAMES[params.category] : "The shop"}</h1>
         <p className="mt-2 max-w-prose text-18 text-balance text-ink-soft">
-          Everything we make and pack. {formatDelivery(delivery).sentence}
+          {params.category ? "" : "Everything we make and pack. "}
+          {formatDelivery(delivery).sentence}
         </p>
       </div>
       <ProductListing params={params} />
