@@ -13,13 +13,13 @@ const OWN_UNAUTHORIZED = /^\/api\/(auth\/|wishlist|create-subscription-checkout)
 export const isSessionEnd = (error: unknown, path: string): boolean =>
   error instanceof CallError && error.status === 401 && !OWN_UNAUTHORIZED.test(path);
 
-/** Changes that last only as long as the browser returns the cookie that names the cart or the session. */
+/** Calls whose result is lost unless the browser keeps the cookie that identifies the cart or the session. */
 const KEPT_BY_COOKIE = /^\/api\/(auth\/(login|register)|(recipes\/[^/]+\/)?cart(\/restore\?.*)?)$/;
 
 const COOKIES_BLOCKED =
-  "Your browser blocks cookies, and without them it can keep neither a cart nor a login. Allow cookies for this site, then try again.";
+  "Your browser is blocking cookies, which the cart and signing in need. Allow cookies for this site, then try again.";
 
-/** Whether a cookie that is set can be read again: `navigator.cookieEnabled` is true in some browsers that block cookies. */
+/** Whether a cookie that was set can be read back: `navigator.cookieEnabled` is true in some browsers that block cookies. */
 function keepsCookies(): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${PROBE_COOKIE}=1; Path=/; SameSite=Lax`;
@@ -28,7 +28,7 @@ function keepsCookies(): boolean {
   return isKept;
 }
 
-/** @throws {CallError} for a change that the browser would lose, which must not be reported as made */
+/** @throws {CallError} for a change that the browser would lose, so that it is not reported as successful */
 function requireCookies(method: string, path: string): void {
   if (method !== "POST" || !KEPT_BY_COOKIE.test(path) || keepsCookies()) return;
   throw new CallError(400, JSON.stringify({ message: COOKIES_BLOCKED, error: COOKIES_BLOCKED }), "");
@@ -38,7 +38,7 @@ function requireCookies(method: string, path: string): void {
  * Calls the shop's API. When the session has ended, the documented toast and redirect follow and the promise stays
  * pending, because the page is left (docs/decisions/0041). `showCallFailure` shows the other failures.
  * @param parameters method, path such as /api/cart, JSON body, abort signal
- * @throws the errors of `sendJson`, except for that 401; a CallError where the browser blocks cookies that the change needs
+ * @throws the errors of `sendJson`, except for that 401; a CallError if the browser blocks cookies that the call needs
  */
 export async function callApi<T>(...parameters: Parameters<typeof sendJson>): Promise<T> {
   const [method, path] = parameters;

@@ -13,7 +13,7 @@ export function CartButton({ children }: { children: ReactNode }) {
   const { setOpen, open } = useCartDrawer();
   const data = usePageData();
   const lines = useFirstRead<ApiCartItem[]>(CART_PATH) ?? [];
-  useOnPageShow(() => data.reread(CART_PATH)); // Back from the checkout, which may have emptied it
+  useOnPageShow(() => data.reread(CART_PATH)); // after Back from the checkout, the cart may be empty
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <button

@@ -14,12 +14,12 @@ const NAMES: Record<Sort, string> = {
 interface SortSelectProps {
   id: string;
   value: Sort;
-  /** The order when none is chosen: `relevance` during a search, which is the only time that it is offered. */
+  /** The default order: `relevance` during a search, which is not offered otherwise. */
   usual: Sort;
 }
 
 /**
- * The sort order; changing it submits the form. The usual order is sent as none, so that a search from the unsearched
+ * The sort order; changing it submits the form. The default order is sent as an empty value, so that a search from the
  * listing is sorted by relevance.
  */
 export function SortSelect({ id, value, usual }: SortSelectProps) {

@@ -43,7 +43,7 @@ export function OrderSummary(props: SummaryProps) {
 function Details({ lines, quote, creditCents }: SummaryProps) {
   return (
     <div className="px-5 pb-5 lg:px-6 lg:pb-6">
-      {/* Beside the form a long list scrolls by itself, so that the total stays in view. */}
+      {/* Next to the form, a long list scrolls on its own so that the total stays in view. */}
       <ul
         ref={makeScrollableFocusable}
         className="divide-y divide-hairline lg:-mr-3 lg:max-h-[max(16rem,100dvh-30rem)] lg:overflow-y-auto lg:overscroll-contain lg:pr-3"

@@ -8,18 +8,18 @@ interface Remembered<Values> {
   values: Partial<Values>;
 }
 
-/** The user at the form. */
+/** The user who fills in a form. */
 export interface FormOwner<Values> {
   /** Null for a guest. */
   id: string | null;
-  /** The account's data; the same object until it changes. */
+  /** The account's data; must be the same object until the data changes. */
   known: Partial<Values>;
 }
 
 /**
- * Keeps the input for this tab across a reload or a visit to another page, but never a card. A guest's input is kept
+ * Keeps the input for this tab across a reload or a visit to another page, but never card details. A guest's input is kept
  * when they sign in; a user's input is not shown to the next user of the tab. Account data fills only empty fields.
- * @param name of the form in this tab's storage
+ * @param name identifies the form in this tab's storage
  * @param onRestored called once the fields show the kept input
  */
 export function useRememberedForm<Values extends FieldValues, Checked>(
@@ -34,7 +34,7 @@ export function useRememberedForm<Values extends FieldValues, Checked>(
     const typed = read<Values>(name, owner);
     const before = form.getValues();
     const wanted = { ...filled(known), ...filled(before), ...filled(typed) };
-    // Errors that the form shows already stay, which `reset` would remove.
+    // `reset` would remove errors that the form already shows.
     for (const [field, value] of Object.entries(wanted) as [Path<Values>, PathValue<Values, Path<Values>>][])
       if (value !== before[field]) form.setValue(field, value);
     onRestoredRef.current?.();
@@ -51,7 +51,7 @@ const filled = <Values extends object>(values: Values): Partial<Values> =>
 
 const keyOf = (name: string): string => `clover-fern:${name}`;
 
-/** Clears a form that was sent. */
+/** Removes the kept input of a submitted form. */
 export function clearRememberedForm(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));

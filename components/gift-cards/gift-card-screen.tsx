@@ -34,7 +34,7 @@ export function GiftCardScreen({ days, buyer }: GiftCardScreenProps) {
     mode: "onTouched",
   });
   useRememberedForm(GIFT_CARD_FORM, form, buyer, () => {
-    if (form.getValues("deliverOn") < days.first) form.setValue("deliverOn", days.first); // kept since yesterday
+    if (form.getValues("deliverOn") < days.first) form.setValue("deliverOn", days.first); // that day has passed
   });
   return (
     <FormProvider {...form}>

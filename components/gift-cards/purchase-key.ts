@@ -19,7 +19,7 @@ export function getPurchaseKey(): string {
 }
 
 /**
- * Removes the key of a paid purchase, so the next page that opens starts another one.
+ * Removes the key of a paid purchase, so that the next page starts a new one.
  * @returns whether it was the browser's current purchase
  */
 export function clearPurchaseKey(paid: string): boolean {

@@ -55,7 +55,7 @@ const ownerOf = (user: UserView | null | undefined): FormOwner<Values> => ({
   known: user ? { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email } : {},
 });
 
-/** Sends a message to the shop. For signed-in users, name and address are filled in. An unsent message is kept for the tab. */
+/** Sends a message to the shop. Name and email are filled in for signed-in users. An unsent message is kept for the tab. */
 export function ContactForm() {
   const user = useCurrentUser();
   const [isSent, setSent] = useState(false);
@@ -64,7 +64,7 @@ export function ContactForm() {
     defaultValues: valuesInAddress(),
   });
   const owner = useMemo(() => ownerOf(user), [user]);
-  // A link's subject, such as an order's, begins a message of its own.
+  // A link with a subject, such as an order's, starts a separate draft.
   const [draft] = useState(() => `contact?${pageQuery()}`);
   useRememberedForm(draft, form, owner);
   const submit = async (input: Checked) => {

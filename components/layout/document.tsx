@@ -3,7 +3,7 @@ import { REMEMBER_EARLY_PRESSES } from "@/components/ui/before-hydration/remembe
 import { MEMBER_COOKIE } from "@/lib/core/cookies";
 import { fontClasses } from "./fonts";
 
-/** Marks the time until the first paint, for app/globals.css; `load` ends it in browsers that do not report paints. */
+/** Marks the page until its first paint, for app/globals.css; `load` removes the mark in browsers that do not report paints. */
 const UNTIL_PAINT = `try{let d=document.documentElement.dataset,end=()=>delete d.beforePaint;d.beforePaint="";addEventListener("load",end);new PerformanceObserver(end).observe({type:"paint",buffered:true})}catch{}`;
 
 /**

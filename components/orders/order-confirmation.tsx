@@ -34,7 +34,7 @@ function closedText({ refunded, isPickup }: OrderView): string {
 
 interface OrderConfirmationProps {
   order: OrderView;
-  /** The page that shows the order's progress to its buyer. */
+  /** Path of the page that shows the buyer the order's progress. */
   progressPath: string;
 }
 

@@ -168,7 +168,7 @@ export const pricePreviewOutput = z
           .describe("Only the prices that change."),
         hasScheduledPrice: z
           .boolean()
-          .describe("Whether a scheduled price applies now, so that these apply after its end."),
+          .describe("Whether a scheduled price applies now; the new prices apply when it ends."),
       }),
     ),
     unchanged: z.number().describe("Number of selected products whose prices do not change."),

@@ -6,7 +6,7 @@ export const SIGNED_IN_COOKIE = "signedIn";
 /** Hint that this browser's user is a member, so that a prerendered page hides its offers before the first paint. */
 export const MEMBER_COOKIE = "isMember";
 
-/** Set and deleted at once, to see whether the browser keeps cookies. */
+/** Set and immediately deleted, to check whether the browser keeps cookies. */
 export const PROBE_COOKIE = "probe";
 
 /** A notice that the next page shows once and deletes. */

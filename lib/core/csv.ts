@@ -2,8 +2,8 @@ import Papa from "papaparse";
 
 /**
  * A spreadsheet runs a cell with these first characters as a formula, and some skip spaces and line breaks before them:
- * such a cell gets an apostrophe, which the reader removes. So does one that has an apostrophe there already, which the
- * reader would remove otherwise. The wide forms are those of East Asian keyboards.
+ * such a cell gets an apostrophe, which the reader removes. A cell that already has an apostrophe before them gets another
+ * one, so that the reader keeps the first. The wide forms are those of East Asian keyboards.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
 
@@ -23,7 +23,7 @@ export const toCsv = (lines: readonly (readonly string[])[]): string =>
 export interface CsvLine {
   line: number;
   cells: string[];
-  /** A quotation mark is not closed where its cell ends: the cell may contain the cells and lines after it. */
+  /** A quotation mark is unclosed or misplaced: the cell may contain the cells and lines after it. */
   isMalformed?: true;
 }
 

@@ -44,7 +44,7 @@ export async function listSitemapProducts(number: number): Promise<SitemapEntry[
 
 const unique = (paths: readonly string[]): SitemapEntry[] => [...new Set(paths)].map((path) => ({ path }));
 
-/** The URLs of all foods and recipes, and of the categories that have any. */
+/** The URLs of all foods and recipes, and of the categories that contain any. */
 export async function listSitemapContent(): Promise<SitemapEntry[]> {
   const { orderBy, select } = ENTRIES;
   const [foods, recipes] = await Promise.all([

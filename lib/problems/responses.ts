@@ -32,7 +32,7 @@ export const adminProblemOutput = z
         refunded: z.number(),
         replaced: z.number().describe("Units replaced by orders that were not canceled, for any report."),
         left: z.number().describe("Reported units that are neither refunded nor replaced."),
-        returnable: z.int().describe("Reported units that can still come back once the order has left."),
+        returnable: z.int().describe("Reported units that can still be returned once the order has left."),
         lots: z
           .array(
             z.strictObject({

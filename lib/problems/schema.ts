@@ -230,7 +230,7 @@ export interface AdminProblem extends Omit<ProblemView, "lines" | "replacedBy"> 
     replaced: number;
     /** Reported units that are neither refunded nor replaced. */
     left: number;
-    /** Reported units that can still come back once the order has left. */
+    /** Reported units that can still be returned once the order has left. */
     returnable: number;
     /** The lots that the line was packed from. */
     lots: { id: string; batch: string; bestBefore: Day | null; quantity: number; isRecalled: boolean }[];

@@ -115,7 +115,7 @@ test("a purchase by keyboard only, with a visible focus at every step", async ({
   });
 });
 
-/** Whether another element, such as a bar that stays in view, covers the middle of the focused one. */
+/** Whether another element, such as a sticky bar, covers the middle of the focused one. */
 const isCovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -136,7 +136,7 @@ test("at 200% zoom a product's buy bar covers no focused element", async ({ page
     expect(await focused.evaluate(isCovered), what).toBe(false);
     if (await privacy.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${MAX_STEPS} times Tab did not lead to the end`);
+  throw new Error(`Tab did not reach the end within ${MAX_STEPS} steps`);
 });
 
 test("the focus check fails for an invisible focus (control)", async ({ page }) => {

@@ -40,7 +40,7 @@ test.describe("the listing on a phone", () => {
 
 test.describe("a phone's first frame", () => {
   const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  /** How each card's content is shown. */
+  /** Each card's `content-visibility`. */
   const cards = (page: Page) =>
     page
       .locator(".later-cards > *")
@@ -49,7 +49,7 @@ test.describe("a phone's first frame", () => {
 
   test.use(PHONE);
 
-  test("leaves out the cards below the fold, which follow once it is painted", async ({ page }) => {
+  test("leaves out the cards below the fold until it is painted", async ({ page }) => {
     await page.addInitScript(() => {
       const seen: boolean[] = [];
       const note = () => seen.push("beforePaint" in document.documentElement.dataset);
@@ -74,9 +74,7 @@ test.describe("a phone's first frame", () => {
     expect(await cards(page)).not.toContain("hidden");
   });
 
-  test("is complete at the latest with the load event, if the browser does not report paints", async ({
-    page,
-  }) => {
+  test("is complete by the load event if the browser does not report paints", async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, "PerformanceObserver"));
     await page.goto("/shop", { waitUntil: "load" });
     await expect.poll(() => hasMark(page)).toBe(false);

@@ -55,7 +55,7 @@ const pathOf = (address = "") => {
 const head = async (path: string) => headOf(await (await get(path)).text());
 
 describe("sitemaps", () => {
-  it("list every page and product, and each address is canonical and has a title of its own", async () => {
+  it("list every page and product, and each address is canonical and has its own title", async () => {
     const { sitemapindex } = await xml("/sitemap.xml");
     expect(sitemapindex.sitemap.map(({ loc }) => loc)).toEqual([
       `${shop.url}/sitemaps/pages.xml`,

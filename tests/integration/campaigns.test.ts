@@ -163,7 +163,7 @@ describe("the calendar", () => {
   });
 });
 
-it("a start within the hour that clocks skip is later than its time: an end before it is refused everywhere", async () => {
+it("a start within the hour skipped by daylight saving time moves later: an end before that is refused everywhere", async () => {
   // On that day 2:30 AM does not exist: the shop's clock goes from 1:59 AM to 3:00 AM.
   const period = { startsAt: "2030-03-10T02:30", endsAt: "2030-03-10T03:15" };
   const discount = { title: "Fair", method: "automatic", kind: "percent", percent: 10, ...period };

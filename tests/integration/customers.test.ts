@@ -207,7 +207,7 @@ describe("the list", () => {
   });
 });
 
-it("a customer's paid orders are those in the reports: no payment that was refused and refunded at once", async () => {
+it("a customer's paid orders are those that reports count, without a payment that was refused and refunded", async () => {
   const { id } = await shop.stranger();
   const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
   const order = { at: "2026-10-01T08:00:00Z", userId: id, lines: [line] };

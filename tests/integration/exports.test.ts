@@ -139,7 +139,7 @@ describe("orders.csv", () => {
     expect(Object.keys(file[0] ?? {})).toEqual(ORDER_CSV_COLUMNS);
   });
 
-  it("says which orders the reports count: their sums are the reports', and a refused payment leaves nothing", async () => {
+  it("marks the orders that reports count: their sums match the report, and a refused payment nets to zero", async () => {
     const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
     const [day, at] = ["2031-07-08", "2031-07-08T20:00:00Z"];
     await sold({ at, lines: [line], tax: 80 });

@@ -76,7 +76,7 @@ describe("resending a gift card", () => {
     expect(await auditOf(id)).toEqual(["gift-card.resend"]);
   });
 
-  it("is done once for all requests with a key, and again with another one", async () => {
+  it("is done once for all requests with the same key, and again for another key", async () => {
     const { id } = await boughtCard();
     const { version } = await read(id);
     const again = (change: object = {}) =>
@@ -88,7 +88,7 @@ describe("resending a gift card", () => {
       });
     const first = await again();
     const code = deriveCode(await read(id));
-    expect(await again()).toEqual(first); // an outdated version, as long as the page was not refreshed
+    expect(await again()).toEqual(first); // with an outdated version, because the page was not refreshed
     expect(await again({ version: first.version })).toEqual(first);
     expect(deriveCode(await read(id))).toBe(code);
     const queued = () =>

@@ -159,7 +159,7 @@ describe("items that are added to an unpacked order", () => {
       expect(await addedTo(open)).toMatchObject({ customerEmail: "right@field.example" });
     });
 
-    it("get the corrected email address, and their confirmation goes to it, if their payment had begun", async () => {
+    it("get the email address that was corrected after their payment began, and their confirmation goes to it", async () => {
       const begun = await addition();
       const { paymentIntentId } = await pay(begun.one);
       await updateOrder(MANAGER, begun.addsTo, { customerEmail: "begun@field.example" });

@@ -55,7 +55,7 @@ describe("receiving stock", () => {
     const input = receiveLotSchema.parse({ requestKey: "the-same-key", quantity: 4, batch: "B1" });
     const [one, other] = await Promise.all([receiveLot(PACKER, id, input), receiveLot(OWNER, id, input)]);
     expect(one.id).toBe(other.id);
-    // Otherwise staff would read "Stock received", and the lot would have the first date.
+    // Otherwise staff would read "Stock received", but the lot would keep the first values.
     for (const change of [{ quantity: 5 }, { bestBefore: dayIn(30) }, { batch: "B2" }, { cost: cents(120) }])
       expect(await refusal(receiveLot(OWNER, id, { ...input, ...change }))).toMatchObject({
         code: "conflict",

@@ -187,7 +187,7 @@ describe("undo", () => {
     expect(await refusal(undoProductChange(OWNER, "no-such-batch"))).toMatchObject({ status: 404 });
   });
 
-  it("is not needed after two users restore a product: the second does not hide what the first has shown", async () => {
+  it("is not needed after two users restore a product: the second does not hide what the first published", async () => {
     const { id } = await newProduct({ isActive: true });
     await setProductState(OWNER, { ids: [id], state: "archived" });
     await setProductState(OWNER, { ids: [id], state: "restored" });
@@ -258,12 +258,12 @@ describe("bulk prices", () => {
     expect(await updatePrices(OWNER, seen)).toMatchObject({ count: 1 });
   });
 
-  it("are refused above the highest price, at which the product could not be saved anymore", async () => {
+  it("are refused above the maximum price, because the product could no longer be saved", async () => {
     const [dear, other] = [await newProduct({ name: "Truffle", regularPrice: "60000" }), await newProduct()];
     const ids = [dear.id, other.id].sort();
     expect(await refusal(updatePrices(OWNER, { ids, how: "percent", by: 100 }))).toMatchObject({
       status: 400,
-      message: "No price was changed: Truffle would cost $120,000.00, which is above the highest price.",
+      message: "No price was changed: Truffle would cost $120,000.00, which is above the maximum price.",
     });
     expect((await getAdminProduct(other.id)).regularPrice).toBe("12.50");
   });

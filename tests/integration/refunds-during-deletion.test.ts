@@ -11,8 +11,8 @@ jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 const { sql, customer, buy, refund, refundsOf } = creditShop();
 
 /**
- * Refunds an order as store credit and deletes its account at the same time: the refund is stopped once it has locked the order and
- * the store credit account, until the deletion waits too.
+ * Refunds an order as store credit and deletes the buyer's account at the same time: the refund, which has locked the order and
+ * the store credit account, is held until the deletion waits too.
  * @param cents of the order that store credit paid
  */
 async function refundDuring(deletion: (userId: string) => Promise<unknown>, cents: number) {
@@ -41,7 +41,7 @@ describe.each([0, 500])("a refund as store credit of an order that %i cents of c
   it.each([
     ["its user", asUser],
     ["staff", asStaff],
-  ])("is made before a deletion by %s that begins meanwhile", async (_who, deletion) => {
+  ])("completes before a deletion by %s that starts in the meantime", async (_who, deletion) => {
     const { id, userId, results } = await refundDuring(deletion, cents);
     expect(results).toEqual(["fulfilled", "fulfilled"]);
     expect(await refundsOf(id)).toMatchObject([{ amount: 400, isToCredit: true }]);

@@ -14,7 +14,7 @@ jest.mock("next/cache", () => ({
 const { delivered, report } = problemShop();
 let keys = 0;
 
-it("staff can record returned units as far as they are still out, and no more", async () => {
+it("staff can record the return only of units that are still out", async () => {
   const order = await delivered();
   const first = (await report(order, { lines: [{ line: 1, quantity: 2 }] })).id;
   const left = async (id: string) => (await getAdminProblem(id)).lines.map(({ returnable }) => returnable);

@@ -85,7 +85,7 @@ it("a count below the sold, unpacked units is refused with both numbers and chan
 });
 
 it.each(["add", "set"] as const)(
-  "a change (%s) below what is held names the product and its stock",
+  "the refusal of a change (%s) to less than is held names the product and its stock",
   async (how) => {
     const [id, other] = [await shop.product(3), await shop.product(20)];
     await shop.sql("UPDATE products SET available = available - 2 WHERE id = $1", [id]);
@@ -94,7 +94,7 @@ it.each(["add", "set"] as const)(
     expect(await refusal(change(how === "add" ? -2 : 1))).toMatchObject({
       status: 400,
       message: expect.stringMatching(
-        /^Lotted \d+: 3 on hand, of which 2 held for orders that are being paid\. The stock cannot become 1\.$/,
+        /^Lotted \d+: 3 on hand, 2 of them held for orders that are being paid\. The new stock cannot be 1\.$/,
       ),
     });
     expect((await getAdminProduct(other)).inventory).toBe(20);

@@ -58,7 +58,7 @@ interface ReceiveFormProps extends ReceiveStockProps {
 }
 
 function ReceiveForm({ product, firstOf, newestAt, keys, onClose }: ReceiveFormProps) {
-  // A form that is reopened after a lost response has the same key until the page shows the lot.
+  // A form that is reopened after a lost response keeps the same key until the page shows the lot.
   const [requestKey] = useState(() => keys.keyOf({ newestAt }));
   const { id, name, minRemainingDays } = product;
   const state = useAdminForm<Values, AdminLot>({
@@ -68,7 +68,7 @@ function ReceiveForm({ product, firstOf, newestAt, keys, onClose }: ReceiveFormP
     send: (values) =>
       callAdminApi<AdminLot>("POST", `/api/admin/products/${id}/lots`, { ...values, requestKey }).catch(
         (error: unknown) => {
-          if (isKeyUsed(error)) keys.clear(); // the next form is another receipt
+          if (isKeyUsed(error)) keys.clear(); // the next form records a new receipt
           throw error;
         },
       ),

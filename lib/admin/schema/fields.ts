@@ -29,7 +29,7 @@ export const requestKeyField = z
 export const sortOrderField = wholeNumber(0, 1_000_000);
 export const onOffField = z.boolean("must be true or false");
 
-/** A list whose items are separated by commas or semicolons; an array's items too, because forms and CSV files write them as one text. */
+/** A list. Text is split at commas and semicolons, in an array's items too, because forms and CSV files write the list as one text. */
 export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])

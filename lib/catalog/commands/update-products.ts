@@ -87,8 +87,8 @@ export async function duplicateProduct(actor: Actor, id: string, requestKey?: st
 
 /**
  * Changes the prices of many products, all or none.
- * @throws {ShopError} not_found when one of them no longer exists; invalid_input, naming one, above the highest price; conflict, naming
- * them, when some changed since their preview or have no version
+ * @throws {ShopError} not_found when one of them no longer exists; invalid_input, naming the product, for a price above the maximum;
+ * conflict, naming them, when some changed since their preview or have no version
  */
 export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
@@ -108,7 +108,7 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
       if (!priceField.safeParse(toDecimal(next)).success)
         throw new ShopError(
           "invalid_input",
-          `No price was changed: ${name} would cost ${formatUsd(next)}, which is above the highest price.`,
+          `No price was changed: ${name} would cost ${formatUsd(next)}, which is above the maximum price.`,
         );
       updates.push([id, { regularPriceCents: next }]);
       const [before, after] = [centsToDecimal(regularPriceCents), toDecimal(next)];
@@ -162,10 +162,10 @@ function nextStock(
   if (how !== "count") {
     const units = how === "set" ? quantity : onHand + quantity;
     if (units >= held) return units;
-    const ofWhich = held > 0 ? `, of which ${held} held for orders that are being paid` : "";
+    const ofWhich = held > 0 ? `, ${held} of them held for orders that are being paid` : "";
     throw new ShopError(
       "invalid_input",
-      `${name}: ${onHand} on hand${ofWhich}. The stock cannot become ${units}.`,
+      `${name}: ${onHand} on hand${ofWhich}. The new stock cannot be ${units}.`,
     );
   }
   if (quantity >= sold + held) return quantity - sold;
@@ -216,7 +216,7 @@ export async function setProductState(actor: Actor, { ids, state }: BulkStateInp
     for (const row of products) {
       const before = visibilityOf(row);
       const after = {
-        // Another staff member may have restored it already, and shown it.
+        // Another staff member may already have restored and published it.
         isActive: state === "active" || (state === "restored" && before.isActive),
         isArchived: state === "archived" || (state === "inactive" && before.isArchived),
       };

@@ -58,12 +58,12 @@ export function findFileProblem(csv: string): string | undefined {
   return csv.trim() === "" ? "This file is empty. Choose another file." : undefined;
 }
 
-/** The problem of a quotation mark that is not closed, which would hide the rows after it; undefined when there is none. */
+/** The message about an unclosed or misplaced quotation mark, which could hide the rows after it; undefined when there is none. */
 export function findQuoteProblem(lines: readonly CsvLine[]): string | undefined {
   const malformed = lines.find(({ isMalformed }) => isMalformed);
   return (
     malformed &&
-    `Row ${malformed.line} has a quotation mark that is not closed, or that stands within a text. Write each one within a text twice: "8"" tortillas".`
+    `Row ${malformed.line} has a quotation mark that is not closed or is inside a value. Double each quotation mark inside a value: "8"" tortillas".`
   );
 }
 

@@ -86,7 +86,7 @@ export interface PricePreview {
     version: number;
     /** Only those that change. */
     prices: { label: string; before: string; after: string }[];
-    /** A scheduled price applies now, so that these apply after its end. */
+    /** A scheduled price applies now; the new prices apply when it ends. */
     hasScheduledPrice: boolean;
   }[];
   /** How many of the selected products keep all their prices. */

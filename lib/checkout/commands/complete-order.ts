@@ -50,7 +50,7 @@ export async function completeOrder(
   if (missing !== undefined) return { missing };
   if (hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
   await removeBoughtLines(tx, order.cartId, snapshot);
-  // It may have been corrected since Pay was pressed, as the address (joinOrder).
+  // Like the address (joinOrder), it may have been corrected since Pay was pressed.
   const customerEmail = joined?.customerEmail || order.customerEmail;
   const paid = await markPaid(tx, { ...order, customerEmail }, snapshot, { timeZone, schedule, isByCredit });
   await startOrRenewSubscriptions(tx, paid, snapshot, paymentMethodId);

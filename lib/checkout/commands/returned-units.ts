@@ -91,7 +91,7 @@ interface Reported {
 
 /**
  * The units of a reported line that can still come back. Those that refunds took back since the report count as its own.
- * @param line for a change, read under the order's row lock
+ * @param line read under the order's row lock if the caller records a return
  * @returns `left`, and whether all reported units were recorded as `returned`
  */
 export function countReturnable(

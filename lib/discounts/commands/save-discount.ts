@@ -53,7 +53,7 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
   const { method, version: _version, amount, minimum, ...same } = input;
   const startsAt = typedInstant(input.startsAt, row?.startsAt, timeZone);
   const endsAt = typedInstant(input.endsAt, row?.endsAt, timeZone);
-  // Beyond the schema's check: a start within the hour that clocks skip is as much later as they are set forward.
+  // The schema compares clock times, but a start within the hour skipped by daylight saving time moves later.
   if (startsAt && endsAt && endsAt <= startsAt) throw fieldError("endsAt", "must be after the start");
   return {
     ...same,

@@ -71,7 +71,7 @@ export async function resendGiftCard(
 ): Promise<AdminGiftCardDetail> {
   await db().$transaction(async (tx) => {
     const { recipientEmail, requestKey } = input;
-    // Before the version is compared, because the first request raised it.
+    // Runs before the version check, because the first request raised the version.
     const request = { kind: `gift-card:${id}`, requestKey, contents: { recipientEmail } };
     if ((await claimRequest(tx, request)) !== null) return;
     const refusal = "Only a gift card that was sent and is still valid can be resent.";

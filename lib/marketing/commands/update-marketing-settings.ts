@@ -51,7 +51,7 @@ export async function writeMarketingPanels(
   const row = await tx.marketingSettings.findUnique({ where: { id: ID } });
   const { timeZone } = await findStoreFacts(tx);
   const columns = toColumns(after, readSettings(row).periods, timeZone);
-  // As instants: a start within the hour that clocks skip is as much later as they are set forward.
+  // Compares instants: a start within the hour skipped by daylight saving time moves later.
   const panel = findEndsBeforeStart(columns.periods).find((name) => input[name]);
   if (panel) throw fieldError(`${panel}.endsAt`, END_BEFORE_START);
   await tx.marketingSettings.update({ where: { id: ID }, data: { ...columns, version: { increment: 1 } } });

@@ -10,7 +10,7 @@ const ofLine = (sql: string): CsvCell => ({ sql, isOfLine: true });
 const money = (sql: string): CsvCell => ({ sql, isMoney: true });
 const addressed = (field: string): CsvCell => ({ sql: `o.shipping_address ->> '${field}'` });
 
-/** Only the card was charged for a refused payment, and maybe another amount than the order's. */
+/** For a refused payment, only the card was charged, and the amount may differ from the order's total. */
 const CHARGED_SQL = `CASE WHEN ${IS_REFUSED_SQL}
   THEN (SELECT coalesce(sum(p.amount_cents), 0) FROM payments p WHERE p.order_id = o.id) ELSE o.total_cents END`;
 const BACK_SQL = `(SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed')

@@ -27,11 +27,11 @@ export const ORDER_CSV = {
   tax: { meaning: "Sales tax", isOfOrder: true },
   delivery: { meaning: "Delivery charge", isOfOrder: true },
   charged: {
-    meaning: "Total charged: subtotal, tax and delivery. For a refused payment, the amount that was paid",
+    meaning: "Total charged: subtotal, tax and delivery. For a refused payment, the amount paid",
     isOfOrder: true,
   },
   refunded: {
-    meaning: "Refunded, exchanged for other items or lost in a dispute so far, pending refunds included",
+    meaning: "Refunded, exchanged for other items or lost in a dispute so far, including pending refunds",
     isOfOrder: true,
   },
   total: { meaning: "Order total with adjustments made by staff", isOfOrder: true },
@@ -61,7 +61,7 @@ export const ORDER_CSV = {
   deliveryName: { meaning: "Name of the delivery method, as it was at checkout" },
   inReports: {
     meaning:
-      "yes or no: reports leave out unpaid orders, replacements, and payments that were refused and refunded at once (sold out, wrong amount)",
+      "yes or no: reports exclude unpaid orders, replacements, and payments that were refused and refunded immediately (sold out, wrong amount)",
   },
 } as const satisfies Record<string, CsvColumn>;
 

@@ -70,7 +70,7 @@ it.each(["barcode", "sku"])("a %s that a spreadsheet has shortened is refused", 
   });
 });
 
-it("tags of a call are divided at commas and semicolons, as the form and the CSV file would divide them later", () => {
+it("tags in a call are split at commas and semicolons, as the form and the CSV file would split them later", () => {
   const read = (tags: string | string[]) => updateProductSchema.parse({ tags }).tags;
   expect(read(["hot, spicy", " new ", "new"])).toEqual(["hot", "spicy", "new"]);
   expect(read("hot; spicy, new")).toEqual(["hot", "spicy", "new"]);

@@ -6,13 +6,13 @@ import { LoginForm } from "@/components/account/login-form";
 import { fakeApi, renderInShop } from "./shop-context";
 
 const BLOCKED =
-  "Your browser blocks cookies, and without them it can keep neither a cart nor a login. Allow cookies for this site, then try again.";
+  "Your browser is blocking cookies, which the cart and signing in need. Allow cookies for this site, then try again.";
 
 beforeEach(() => void jest.spyOn(document, "cookie", "get").mockReturnValue(""));
 afterEach(() => jest.restoreAllMocks());
 
 it.each(["/api/cart", "/api/cart/restore?cart=1", "/api/recipes/tacos/cart", "/api/auth/login"])(
-  "a browser that blocks cookies is not told that POST %s worked",
+  "POST %s fails with a message in a browser that blocks cookies",
   async (path) => {
     const { changes } = fakeApi([]);
     await expect(callApi("POST", path, {})).rejects.toMatchObject({ sentence: BLOCKED });
@@ -24,14 +24,14 @@ it.each(["/api/cart", "/api/cart/restore?cart=1", "/api/recipes/tacos/cart", "/a
   },
 );
 
-it("what needs no cookie works without", async () => {
+it("calls that need no cookie work without cookies", async () => {
   const { changes } = fakeApi([]);
   await callApi("POST", "/api/contact", {});
   await callApi("GET", "/api/cart");
   expect(changes()).toHaveLength(1);
 });
 
-it("the login form says so", async () => {
+it("the login form shows the message", async () => {
   fakeApi([]);
   await renderInShop(<LoginForm returnTo={null} />);
   await userEvent.type(screen.getByLabelText("Email"), "rosa@field.example");

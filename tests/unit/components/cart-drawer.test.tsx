@@ -230,7 +230,7 @@ it("shows what another tab has changed, each time it is opened", async () => {
   expect(await within(drawer).findByText("Your cart is empty")).toBeInTheDocument();
 });
 
-it("the header counts again after Back from the checkout, which may have emptied the cart", async () => {
+it("the header updates its count after Back from the checkout, which may have emptied the cart", async () => {
   const api = fakeApi([line()]);
   await renderInShop();
   expect(await screen.findByTestId("cart-count")).toHaveTextContent("2");

@@ -28,7 +28,7 @@ async function open(ui: React.ReactNode, path = "/") {
 }
 
 describe("a message to the shop", () => {
-  it("survives a reload, and is gone once it is sent", async () => {
+  it("survives a reload and is cleared once it is sent", async () => {
     await open(<ContactForm />);
     type("Full Name", "Rosa Field");
     type("Email Address", "rosa@field.example");
@@ -43,7 +43,7 @@ describe("a message to the shop", () => {
     expect(field("Message").value).toBe("");
   });
 
-  it("is one of its own for a link with a subject", async () => {
+  it("is a separate draft for a link with a subject", async () => {
     await open(<ContactForm />);
     type("Subject", "Lids");
     await open(<ContactForm />, "/contact?subject=Problem+with+order+AB12CD34");

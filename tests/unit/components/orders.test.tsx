@@ -265,7 +265,7 @@ describe("canceling an order", () => {
   });
 });
 
-it("the confirmation leads to the order's progress", () => {
+it("the confirmation links to the order's progress", () => {
   render(<OrderConfirmation order={order} progressPath="/track-order?order=AB12CD34" />);
   const link = screen.getByRole("link", { name: "Track your order" });
   expect(link).toHaveAttribute("href", "/track-order?order=AB12CD34");

@@ -65,7 +65,7 @@ it("a form that is reopened after a lost response is the same receipt until the 
   await open();
   expect(await send()).toBe(first);
   await showNewLot();
-  expect(await send()).toBe(first); // it is still the form of that receipt
+  expect(await send()).toBe(first); // the open form still belongs to that receipt
   await close();
   await open();
   expect(await send()).not.toBe(first);

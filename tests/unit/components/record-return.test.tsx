@@ -37,7 +37,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Record a return" })).toBeNull();
 });
 
-it("a return starts with what is left of an item", async () => {
+it("a return starts with the units of an item that can still come back", async () => {
   const changes = await open({ "Hemp Cheese": 0, "Spelt Tortillas": 2, "Plum Pie": 1 });
   await press("Record a return");
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(

@@ -19,7 +19,7 @@ function open(value: Sort, usual: Sort) {
 
 const chosen = () => screen.getByRole("option", { selected: true }).textContent;
 
-it("sends no order that was not chosen, so that a search from the listing is sorted by relevance", () => {
+it("sends no default order, so that a search from the listing is sorted by relevance", () => {
   const { sent } = open("name", "name");
   expect(chosen()).toBe("Name");
   expect(screen.queryByRole("option", { name: "Best match" })).toBeNull();

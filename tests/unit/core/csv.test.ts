@@ -60,7 +60,7 @@ describe("CSV", () => {
     expect(cells('a,b\n"5" pot" ,1\n2')).toEqual([["a", "b"], ['5" pot', "1"], ["2"]]);
   });
 
-  it("marks the lines whose quotes may have hidden cells", () => {
+  it("marks the lines whose quotation marks may hide cells", () => {
     const malformed = (text: string) => fromCsv(text).flatMap((one) => (one.isMalformed ? one.line : []));
     expect(malformed('a,b\n1,"never closed\n2,3')).toEqual([2]);
     expect(malformed('a,b\n1,2\n3,"Soft" wraps\n4,"x"')).toEqual([3]);

@@ -11,7 +11,7 @@ const firstBytes = async (type: string) =>
     4,
   );
 
-it("begins a CSV file with a byte order mark, without which Excel garbles its letters", async () => {
+it("begins a CSV file with a byte order mark, without which Excel garbles characters", async () => {
   expect(await firstBytes("text/csv; charset=utf-8")).toEqual([0xef, 0xbb, 0xbf, 0x6e]);
   expect(await firstBytes("text/plain; charset=utf-8")).toEqual([0x6e, 0x61, 0x6d, 0x65]);
 });
