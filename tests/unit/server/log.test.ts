@@ -1,7 +1,10 @@
 import { loggedError } from "@/lib/server/log";
 
 test("an error is logged with its cause, and without the objects that it contains", () => {
-  const error = Object.assign(new Error("declined"), { code: "card_declined", raw: { client_secret: "secret" } });
+  const error = Object.assign(new Error("declined"), {
+    code: "card_declined",
+    raw: { client_secret: "secret" },
+  });
   expect(loggedError(error)).toMatchObject({ name: "Error", message: "declined", code: "card_declined" });
   expect(JSON.stringify(loggedError(error))).not.toContain("secret");
 });
