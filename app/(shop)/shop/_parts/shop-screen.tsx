@@ -12,7 +12,7 @@ export async function ShopScreen({ params }: { params: ShopParams }) {
       <FlashSaleBand sale={flashSale} />
       <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-12">
         <h1 className="text-38">{params.category ? CATEGORY_NAMES[params.category] : "The shop"}</h1>
-        <p className="mt-2 max-w-prose text-18 text-balance text-ink-soft">
+        <p className="mt-2 max-w-prose text-18 text-balance text-ink-soft empty:hidden">
           {params.category ? "" : "Everything we make and pack. "}
           {formatDelivery(delivery).sentence}
         </p>
