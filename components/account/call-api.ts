@@ -17,7 +17,7 @@ export const isSessionEnd = (error: unknown, path: string): boolean =>
 const KEPT_BY_COOKIE = /^\/api\/(auth\/(login|register)|(recipes\/[^/]+\/)?cart(\/restore\?.*)?)$/;
 
 const COOKIES_BLOCKED =
-  "Your browser is blocking cookies, which the cart and signing in need. Allow cookies for this site, then try again.";
+  "Your browser is blocking cookies, which the cart and sign-in need. Allow cookies for this site, then try again.";
 
 /** Whether a cookie that was set can be read back: `navigator.cookieEnabled` is true in some browsers that block cookies. */
 function keepsCookies(): boolean {

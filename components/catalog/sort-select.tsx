@@ -14,7 +14,7 @@ const NAMES: Record<Sort, string> = {
 interface SortSelectProps {
   id: string;
   value: Sort;
-  /** The default order: `relevance` during a search, which is not offered otherwise. */
+  /** The default order. During a search it is `relevance`, which is not offered otherwise. */
   usual: Sort;
 }
 

@@ -115,7 +115,7 @@ test("a purchase by keyboard only, with a visible focus at every step", async ({
   });
 });
 
-/** Whether another element, such as a sticky bar, covers the middle of the focused one. */
+/** Whether the middle of the element is behind the buy bar or outside the viewport. */
 const isCovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -243,7 +243,7 @@ test("a cart changed or emptied in another tab is detected before payment, and t
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
 });
 
-test("with a long cart, the total stays in view next to the list, with the pay button", async ({ page }) => {
+test("with a long cart, the total is in view together with the pay button", async ({ page }) => {
   const products = (await (await page.request.get("/api/products")).json()) as {
     slug: string;
     inventory: number;

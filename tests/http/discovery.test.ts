@@ -68,7 +68,7 @@ describe("sitemaps", () => {
     expect(products.every(({ lastmod }) => lastmod && !Number.isNaN(Date.parse(lastmod)))).toBe(true);
     expect(content).toHaveLength(5 + 5 + 62 + 6);
     const titles = new Map<string, string>();
-    const isCheese = ({ loc }: { loc: string }) => loc.endsWith("/hemp-cheese"); // named like its category
+    const isCheese = ({ loc }: { loc: string }) => loc.endsWith("/hemp-cheese"); // has its category's name
     const listed = [...pages, ...content.slice(0, 12), ...content.slice(-1), ...products.filter(isCheese)];
     for (const { loc } of listed) {
       const answer = await get(pathOf(loc));

@@ -37,7 +37,7 @@ describe("a price change", () => {
     );
   afterEach(() => sql("DELETE FROM price_changes"));
 
-  it("a preview of new regular prices marks a product while its scheduled price applies instead", async () => {
+  it("is marked in a preview of new regular prices while it applies", async () => {
     const { startsAt, endsAt } = await price();
     const marked = async () => {
       const { products } = await previewPrices({ ids: [String(product(0))], how: "percent", by: 10 });

@@ -184,6 +184,6 @@ it("rejects a SKU that another product has, and names the field", async () => {
 it("refuses a file in which an unclosed quotation mark hides the rows after it", async () => {
   const csv = `id,storage\n${RICOTTA},"Cool, in a 5" jar\n${CHEESE},Cool\n`;
   expect(await refusal(previewImport(csv))).toMatchObject({
-    details: { fields: { file: expect.stringMatching(/^Row 2 has a quotation mark/) } },
+    details: { fields: { file: expect.stringMatching(/^Row 2 has an unclosed or misplaced/) } },
   });
 });

@@ -13,7 +13,7 @@ const { sql, customer, buy, refund, refundsOf } = creditShop();
 /**
  * Refunds an order as store credit and deletes the buyer's account at the same time: the refund, which has locked the order and
  * the store credit account, is held until the deletion waits too.
- * @param cents of the order that store credit paid
+ * @param cents of the order paid with store credit
  */
 async function refundDuring(deletion: (userId: string) => Promise<unknown>, cents: number) {
   const { id: userId, ...one } = await customer(cents, { quantity: 2 });
@@ -37,9 +37,9 @@ const asUser = async (id: string) => {
 };
 const asStaff = (id: string) => deleteCustomer(MANAGER, id);
 
-describe.each([0, 500])("a refund as store credit of an order that %i cents of credit paid", (cents) => {
+describe.each([0, 500])("a refund as store credit of an order paid with %i cents of credit", (cents) => {
   it.each([
-    ["its user", asUser],
+    ["the user", asUser],
     ["staff", asStaff],
   ])("completes before a deletion by %s that starts in the meantime", async (_who, deletion) => {
     const { id, userId, results } = await refundDuring(deletion, cents);

@@ -14,7 +14,7 @@ jest.mock("next/cache", () => ({
 const { delivered, report } = problemShop();
 let keys = 0;
 
-it("staff can record the return only of units that are still out", async () => {
+it("staff can record a return only of units that have not come back", async () => {
   const order = await delivered();
   const first = (await report(order, { lines: [{ line: 1, quantity: 2 }] })).id;
   const left = async (id: string) => (await getAdminProblem(id)).lines.map(({ returnable }) => returnable);

@@ -71,7 +71,7 @@ describe("the preview of a tracking file", () => {
     expect((await refusal(planTracking("PK\u0003\u0004"))).message).toMatch(/spreadsheet/);
     expect((await refusal(planTracking("a,b\r\n1,2"))).message).toMatch(/needs a column orderNumber/);
     const unclosed = 'orderNumber,trackingNumber\r\nA,"1Z\r\nB,2Z\r\n';
-    expect((await refusal(planTracking(unclosed))).message).toMatch(/^Row 2 has a quotation mark/);
+    expect((await refusal(planTracking(unclosed))).message).toMatch(/^Row 2 has an unclosed or misplaced/);
   });
 });
 

@@ -29,7 +29,7 @@ export const requestKeyField = z
 export const sortOrderField = wholeNumber(0, 1_000_000);
 export const onOffField = z.boolean("must be true or false");
 
-/** A list. Text is split at commas and semicolons, in an array's items too, because forms and CSV files write the list as one text. */
+/** A list. Text is split at commas and semicolons, in an array's items too, because forms and CSV files write a list as one string. */
 export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])

@@ -63,7 +63,7 @@ export function findQuoteProblem(lines: readonly CsvLine[]): string | undefined 
   const malformed = lines.find(({ isMalformed }) => isMalformed);
   return (
     malformed &&
-    `Row ${malformed.line} has a quotation mark that is not closed or is inside a value. Double each quotation mark inside a value: "8"" tortillas".`
+    `Row ${malformed.line} has an unclosed or misplaced quotation mark. Double each quotation mark inside a value: "8"" tortillas".`
   );
 }
 

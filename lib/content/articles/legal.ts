@@ -73,7 +73,7 @@ Only those that the shop needs. They remember:
 - the discount code that you entered for a membership, for 30 days,
 - a message to show on the next page, for at most one minute.
 
-When you add to the cart or sign in, one more is set and deleted at once, to see whether your browser keeps cookies.
+When you add to the cart, sign in or register, a cookie is set and immediately deleted, to see whether cookies work.
 
 There is no advertising and no third-party analytics, so there is no cookie banner.
 

@@ -151,7 +151,7 @@ const panels = {
   offers: z.object({ bundle: onOff, categorySale: onOff }),
 };
 
-/** The panels whose end is not after their start. @param periods all in the shop's local time, or all in ISO format */
+/** The panels whose end is not after their start. @param periods all in the shop's local time, or all in UTC */
 export const findEndsBeforeStart = (
   periods: Partial<Record<PeriodPanel, Partial<Period<LocalTime>>>>,
 ): PeriodPanel[] =>

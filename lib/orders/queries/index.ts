@@ -195,7 +195,7 @@ export const toAppliedDiscount = ({
     ? null
     : { title, code, goodsCents: cents(discountCents), deliveryCents: cents(discountDeliveryCents) };
 
-/** The part of the total that exchanged items pay: 0 if the edit was refused, although its column keeps the amount. */
+/** The part of the total that exchanged items cover: 0 if the edit was refused, although its column keeps the amount. */
 export const toExchangeCents = ({
   cancelReason,
   exchangeCents,

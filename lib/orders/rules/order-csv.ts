@@ -27,7 +27,7 @@ export const ORDER_CSV = {
   tax: { meaning: "Sales tax", isOfOrder: true },
   delivery: { meaning: "Delivery charge", isOfOrder: true },
   charged: {
-    meaning: "Total charged: subtotal, tax and delivery. For a refused payment, the amount paid",
+    meaning: "Total charged: subtotal, tax and delivery. For a payment refunded at once, the amount paid",
     isOfOrder: true,
   },
   refunded: {
@@ -61,7 +61,7 @@ export const ORDER_CSV = {
   deliveryName: { meaning: "Name of the delivery method, as it was at checkout" },
   inReports: {
     meaning:
-      "yes or no: reports exclude unpaid orders, replacements, and payments that were refused and refunded immediately (sold out, wrong amount)",
+      "yes or no: reports exclude unpaid orders, replacements, and payments refunded at once (sold out, wrong amount)",
   },
 } as const satisfies Record<string, CsvColumn>;
 

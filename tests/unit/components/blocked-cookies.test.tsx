@@ -6,7 +6,7 @@ import { LoginForm } from "@/components/account/login-form";
 import { fakeApi, renderInShop } from "./shop-context";
 
 const BLOCKED =
-  "Your browser is blocking cookies, which the cart and signing in need. Allow cookies for this site, then try again.";
+  "Your browser is blocking cookies, which the cart and sign-in need. Allow cookies for this site, then try again.";
 
 beforeEach(() => void jest.spyOn(document, "cookie", "get").mockReturnValue(""));
 afterEach(() => jest.restoreAllMocks());

@@ -207,7 +207,7 @@ describeWithNginx("docs/nginx.conf", () => {
     expect(access + error).not.toContain("a-secret");
   });
 
-  it("logs which instance failed without the tokens", async () => {
+  it("logs which instance failed, but not the tokens", async () => {
     const server = await instance.start();
     await instance.close();
     const { access, error } = await logsOfLink([server]);

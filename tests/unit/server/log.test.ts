@@ -1,6 +1,6 @@
 import { loggedError } from "@/lib/server/log";
 
-test("an error is logged with its cause, and without the objects that it contains", () => {
+test("an error is logged with its message and code, but without the objects that it contains", () => {
   const error = Object.assign(new Error("declined"), {
     code: "card_declined",
     raw: { client_secret: "secret" },
