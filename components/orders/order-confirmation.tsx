@@ -69,7 +69,7 @@ export function OrderConfirmation({ order, progressPath }: OrderConfirmationProp
       </div>
       <p className="mt-10 flex flex-wrap justify-center gap-3">
         <Button asChild size="lg">
-          <a href={progressPath}>Track your order</a>
+          <a href={progressPath}>{isClosed ? "See your order" : "Track your order"}</a>
         </Button>
         <Button asChild variant="secondary" size="lg">
           <a href="/shop">Continue shopping</a>

@@ -265,8 +265,10 @@ describe("canceling an order", () => {
   });
 });
 
-it("the confirmation links to the order's progress", () => {
-  render(<OrderConfirmation order={order} progressPath="/track-order?order=AB12CD34" />);
-  const link = screen.getByRole("link", { name: "Track your order" });
-  expect(link).toHaveAttribute("href", "/track-order?order=AB12CD34");
+it.each([
+  ["processing", "Track your order"],
+  ["cancelled", "See your order"],
+] as const)("the confirmation of an order that is %s leads to it with the link '%s'", (status, name) => {
+  render(<OrderConfirmation order={{ ...order, status }} progressPath="/track-order?order=AB12CD34" />);
+  expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/track-order?order=AB12CD34");
 });
