@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations";
-import { customer, customerWithWishlist } from "../support/customer";
+import { customer, customerWithWishlist, logOut } from "../support/customer";
 import { fillCart } from "../support/fill-cart";
 import { Mailbox } from "../support/mailbox";
 import { PASSWORD } from "../support/people";
@@ -47,7 +47,7 @@ test.describe("a password change", () => {
   });
 });
 
-test("the address book fills the checkout without overwriting input", async ({ page, shop }) => {
+test("the address book fills the checkout without overwriting input", async ({ page }) => {
   await fillCart(page, ["hemp-cheese"]);
   await page.goto("/checkout");
   const main = page.getByRole("main");
@@ -58,7 +58,7 @@ test("the address book fills the checkout without overwriting input", async ({ p
   await expect(main.getByLabel("Address", { exact: true })).toHaveValue("12 Orchard Lane");
   await expect(main.getByLabel("State")).toHaveValue("CA");
   await expect(main.getByLabel("City", { exact: true })).toHaveValue("Typed City");
-  await page.goto(`${shop.url}/api/logout`);
+  await logOut(page);
   await fillCart(page, ["hemp-cheese"]);
   await page.goto("/checkout");
   await expect(main.getByLabel("Address", { exact: true })).toHaveValue("");

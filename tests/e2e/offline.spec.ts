@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations";
-import { signIn } from "../support/customer";
+import { logOut, signIn } from "../support/customer";
 import { expect, test } from "./fixtures";
 
 test.use({
@@ -138,7 +138,7 @@ test("the worker answers nothing else, and keeps nothing of a signed-in customer
   expect((await refused).status()).toBe(403);
   await page.goto("/account");
   await expect(page).toHaveURL(/\/account$/);
-  await page.goto("/api/logout");
+  await logOut(page);
   await expect(page).toHaveURL(`${shop.url}/`);
   expect(await stored(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Authenticator } from "../support/authenticator";
-import { signIn } from "../support/customer";
+import { logOut, signIn } from "../support/customer";
 import { PASSWORD } from "../support/people";
 import { managerWithApp, newManager } from "../support/second-factor";
 import { expect, test } from "./fixtures";
@@ -39,14 +39,14 @@ test("an app is set up, required at the next login, and replaced once by a recov
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
-  await page.goto("/api/logout");
+  await logOut(page);
   await logIn();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
   await enterCode(page, app.unusedCode());
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
-  await page.goto("/api/logout");
+  await logOut(page);
   await logIn();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(recoveryCode);
