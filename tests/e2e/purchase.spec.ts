@@ -53,6 +53,8 @@ test("a shopper searches, adds, changes the quantity, pays and sees the order", 
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
+  const progress = page.getByRole("main").getByRole("link", { name: "Track your order" });
+  await expect(progress).toHaveAttribute("href", `/track-order?order=${orderNumber}`);
 });
 
 test.describe("an order that is not saved after its payment", () => {

@@ -169,6 +169,15 @@ describe("items that are added to an unpacked order", () => {
       expect(await shop.mailsTo("begun@field.example")).toEqual(["order-confirmation"]);
     });
 
+    it("keep their own email address if the order's was erased while they were paid", async () => {
+      const begun = await addition();
+      const { paymentIntentId } = await pay(begun.one);
+      await sql("UPDATE orders SET customer_email = '' WHERE id = $1", [begun.addsTo]);
+      await shop.confirm(paymentIntentId);
+      await finalizePayment(await readIntent(paymentIntentId));
+      expect(await addedTo(begun)).toMatchObject({ customerEmail: begun.email });
+    });
+
     it("keep what staff changed only for them when the order is saved without such a correction", async () => {
       const one = await addition();
       await payAndFinalize(one.one);

@@ -11,7 +11,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { delivered, report } = problemShop();
+const { shop, delivered, report } = problemShop();
 let keys = 0;
 
 it("staff can record a return only of units that have not come back", async () => {
@@ -43,4 +43,11 @@ it("staff can record a return only of units that have not come back", async () =
   await back(second, 1);
   expect(await left(second)).toEqual([0]);
   await tooMany(second, 1);
+});
+
+it("staff can record no return of a product that was deleted", async () => {
+  const order = await delivered();
+  const { id } = await report(order, { lines: [{ line: 1, quantity: 2 }] });
+  await shop.sql("UPDATE order_lines SET product_id = NULL WHERE order_id = $1", [order.id]);
+  expect((await getAdminProblem(id)).lines).toMatchObject([{ returnable: 0 }]);
 });

@@ -63,6 +63,14 @@ it("fills only empty fields when a guest signs in", () => {
   expect(open(OLIVE).values()).toMatchObject({ email: "typed@garden.example" });
 });
 
+it("fills only empty fields when a guest signs in whose browser stores nothing", () => {
+  const form = open(GUEST);
+  form.type("city", "Ventura");
+  clearRememberedForm(CHECKOUT_FORM);
+  form.become(OLIVE);
+  expect(form.values()).toMatchObject({ city: "Ventura", email: "olive@garden.example" });
+});
+
 it.each([
   ["a guest", GUEST],
   ["somebody else", ROSA],
