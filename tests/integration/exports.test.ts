@@ -142,7 +142,8 @@ describe("orders.csv", () => {
   it("marks the orders that reports count: their sums match the report, and a refused payment nets to zero", async () => {
     const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
     const [day, at] = ["2031-07-08", "2031-07-08T20:00:00Z"];
-    await sold({ at, lines: [line], tax: 80 });
+    const disputed = await sold({ at, lines: [line], tax: 80, lostDispute: 1080 });
+    await sql("UPDATE disputes SET status = 'open', closed_at = NULL WHERE order_id = $1", [disputed]);
     await sold({ at, lines: [line], lostDispute: 1000 });
     await sold({ at, lines: [line], paid: false });
     const refused = await sold({ at, lines: [line], cancel: "sold_out", refunds: [{ cents: 700 }] });

@@ -5,8 +5,10 @@ import { GiftCardScreen } from "@/components/gift-cards/gift-card-screen";
 import { getPurchaseKey } from "@/components/gift-cards/purchase-key";
 import { ContactForm } from "@/components/help/contact-form";
 import { QueryProvider } from "@/components/layout/query-provider";
+import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { cents } from "@/lib/core/money";
-import { fakeApi, renderInShop } from "./shop-context";
+import { deleteCookie, USER_PATH } from "@/lib/http/read-json";
+import { fakeApi, json, renderInShop } from "./shop-context";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/" }));
 
@@ -49,6 +51,24 @@ describe("a message to the shop", () => {
     type("Subject", "Lids");
     await open(<ContactForm />, "/contact?subject=Problem+with+order+AB12CD34");
     expect(field("Subject").value).toBe("Problem with order AB12CD34");
+  });
+
+  it("is kept for its author, and not shown to the next user of the tab", async () => {
+    const openAs = async (firstName: string) => {
+      const user = { id: firstName, firstName, lastName: "Field", email: "a@field.example" };
+      fakeApi([], ({ path }) => (path === USER_PATH ? json(user) : undefined));
+      await open(<ContactForm />);
+      await waitFor(() => expect(field("Full Name").value).toBe(`${firstName} Field`));
+    };
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`;
+    await openAs("Rosa");
+    type("Message", "The lid was loose.");
+    await openAs("Rosa");
+    expect(field("Message").value).toBe("The lid was loose.");
+    await openAs("Maya");
+    expect(field("Message").value).toBe("");
+    deleteCookie(SIGNED_IN_COOKIE);
   });
 });
 
