@@ -3,14 +3,11 @@ import { REMEMBER_EARLY_PRESSES } from "@/components/ui/before-hydration/remembe
 import { MEMBER_COOKIE } from "@/lib/core/cookies";
 import { fontClasses } from "./fonts";
 
-/** Marks the page until its first paint, for app/globals.css; `load` removes the mark in browsers that do not report paints. */
-const UNTIL_PAINT = `try{let d=document.documentElement.dataset,end=()=>delete d.beforePaint;d.beforePaint="";addEventListener("load",end);new PerformanceObserver(end).observe({type:"paint",buffered:true})}catch{}`;
-
 /**
  * Runs before the first paint, so that neither a dismissed banner nor an offer hidden from members flashes or shifts
  * the layout, and no press is lost.
  */
-const BEFORE_PAINT = `${UNTIL_PAINT}try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
+const BEFORE_PAINT = `try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
 /** After loading, so that the page comes first. Private windows may refuse it, and nothing depends on it (docs/decisions/0085). */
 const REGISTER_WORKER =

@@ -18,7 +18,10 @@ const PAGES = [PLAINEST, ...BUDGETED_PAGES];
 const WANTED = { accessibility: 100, "best-practices": 100, seo: 100 } as const;
 /** Points by which a page's performance may be below the baseline's. */
 const POINTS_BELOW = 3;
-/** Total Blocking Time may be this many times the baseline's, or this many milliseconds more, whichever is larger. */
+/**
+ * Total Blocking Time may be this many times the baseline's, or this many milliseconds more, whichever is larger. The
+ * CPU time counts: elapsed time includes waiting for a core that Lighthouse or the shop uses (docs/decisions/0057).
+ */
 const TBT_TIMES = 1.5;
 const TBT_MORE_MS = 50;
 const LCP_MS = 2000;
@@ -28,7 +31,7 @@ const MAX_TASK_MS = 200;
 interface Run {
   scores: Record<keyof typeof WANTED | "performance", number>;
   /** In milliseconds; CLS has no unit. */
-  metrics: Record<"FCP" | "LCP" | "TBT" | "CLS" | "Speed Index" | "Max task", number>;
+  metrics: Record<"FCP" | "LCP" | "TBT" | "TBT in CPU time" | "CLS" | "Speed Index" | "Max task", number>;
   /** Audits that reduced the score. */
   faults: string[];
 }
@@ -58,14 +61,15 @@ async function measure(chromium: string, url: string): Promise<Map<string, Run[]
 
 /** @returns the limits that were missed, as text */
 function misses({ scores, metrics }: Omit<Run, "faults">, baseline: Omit<Run, "faults">): string[] {
-  const tbt = Math.max(baseline.metrics.TBT * TBT_TIMES, baseline.metrics.TBT + TBT_MORE_MS);
+  const plainest = baseline.metrics["TBT in CPU time"];
+  const tbt = Math.max(plainest * TBT_TIMES, plainest + TBT_MORE_MS);
   const points = baseline.scores.performance - POINTS_BELOW;
   return [
     ...(Object.keys(WANTED) as (keyof typeof WANTED)[])
       .filter((category) => scores[category] < WANTED[category])
       .map((category) => `${category} at least ${WANTED[category]}`),
     ...(scores.performance < points ? [`performance at least ${points}`] : []),
-    ...(metrics.TBT > tbt ? [`TBT at most ${tbt.toFixed(0)} ms`] : []),
+    ...(metrics["TBT in CPU time"] > tbt ? [`TBT in CPU time at most ${tbt.toFixed(0)} ms`] : []),
     ...(metrics.LCP > LCP_MS ? [`LCP at most ${LCP_MS} ms`] : []),
     ...(metrics["Max task"] > MAX_TASK_MS ? [`no task over ${MAX_TASK_MS} ms`] : []),
   ];
