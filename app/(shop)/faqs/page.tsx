@@ -91,7 +91,12 @@ function Ask({ email }: { email: string }) {
 
 function SearchQuestions({ search, category }: { search: string; category: string }) {
   return (
-    <GetForm action="/faqs" role="search" className="mt-6 flex max-w-xl gap-2">
+    <GetForm
+      action="/faqs"
+      role="search"
+      aria-label="Search the questions"
+      className="mt-6 flex max-w-xl gap-2"
+    >
       {category === ALL_QUESTIONS ? null : <input type="hidden" name="category" value={category} />}
       <label htmlFor="faq-search" className="sr-only">
         Search the questions
