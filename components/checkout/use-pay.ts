@@ -24,6 +24,7 @@ import {
 } from "./payment-failure";
 import { CHECKOUT_FORM, type ShippingFormValues } from "./shipping-form-values";
 import { useSingleRun } from "./use-single-run";
+import { validateForm } from "./validate-form";
 
 interface PayInput {
   lines: ApiCartItem[];
@@ -63,7 +64,7 @@ export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInpu
   // The button shows progress only after the form is validated.
   const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
-    const valid = await form.trigger();
+    const valid = await validateForm(form);
     if (quote.applied && quote.totalCents < LEAST_CENTS) return fail(new PaymentFailure(BELOW_LEAST));
     if (quote.shippingReason === "not-deliverable") return fail(new PaymentFailure(NOT_DELIVERABLE));
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));

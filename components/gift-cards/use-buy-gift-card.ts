@@ -11,6 +11,7 @@ import {
   toPaymentFailure,
 } from "@/components/checkout/payment-failure";
 import { useSingleRun } from "@/components/checkout/use-single-run";
+import { validateForm } from "@/components/checkout/validate-form";
 import { boughtPath } from "@/lib/gift-cards/rules";
 import type { StartedGiftCard } from "@/lib/gift-cards/schema";
 import { CallError } from "@/lib/http/browser";
@@ -38,7 +39,7 @@ export function useBuyGiftCard() {
   const fail = (error: unknown): void => setProblem(showPaymentFailure(error));
   const buy = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
-    const valid = await form.trigger();
+    const valid = await validateForm(form);
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
     if (!valid) return focusFirstError(form);

@@ -170,6 +170,8 @@ test("an expired card and missing fields are reported at their fields, and nothi
   await expect(page.getByRole("main").getByText("Required")).toHaveCount(7);
   await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toBeFocused();
   await expect(cardForm(page).getByRole("alert").first()).toBeVisible();
+  await page.getByRole("main").getByLabel("City", { exact: true }).pressSequentially("O"); // still in the field
+  await expect(page.getByRole("main").getByText("Required")).toHaveCount(6);
   expect(await shop.sql("SELECT count(*) FROM orders")).toEqual(before);
 });
 

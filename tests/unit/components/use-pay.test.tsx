@@ -1,10 +1,16 @@
-import { act, renderHook } from "@testing-library/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { act, render, renderHook, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { goToOrder, goToPayment } from "@/components/checkout/go-to-order";
+import type { ShippingFormValues } from "@/components/checkout/shipping-form-values";
 import { usePay } from "@/components/checkout/use-pay";
+import { usePayWithCredit } from "@/components/checkout/use-pay-with-credit";
+import { TextField } from "@/components/form/text-field";
 import { cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
+import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import { ADDRESS } from "../../support/buyer";
 import { fakeApi, json } from "./shop-context";
 
@@ -129,4 +135,48 @@ it("the server decides when a cart cannot be read, and at a second attempt", asy
   await act(() => result.current.pay(true));
   expect(onRecheck).toHaveBeenCalledTimes(1);
   expect(goToOrder).toHaveBeenCalledWith("N");
+});
+
+const INPUT = {
+  quote: { totalCents: cents(1000) } as CartQuote,
+  method: "standard" as const,
+  onRecheck: () => Promise.resolve(false),
+};
+const Pay = ({ pay }: { pay: (isFormReady: boolean) => Promise<void> }) => (
+  <button type="button" onClick={() => void pay(true)}>
+    Pay
+  </button>
+);
+const ByCard = () => <Pay {...usePay({ ...INPUT, lines: [], creditCents: cents(0) })} />;
+const WithCredit = () => <Pay {...usePayWithCredit(INPUT)} />;
+function Page({ children }: { children: ReactNode }) {
+  const form = useForm<ShippingFormValues>({
+    resolver: zodResolver(shippingFieldsSchema),
+    defaultValues: { ...ADDRESS, city: "", email: "o@grove.example" },
+    mode: "onTouched",
+  });
+  return (
+    <FormProvider {...form}>
+      <TextField<ShippingFormValues> name="city" label="City" />
+      {children}
+    </FormProvider>
+  );
+}
+
+describe("an error that Pay has found", () => {
+  it.each([
+    ["by card", <ByCard key="card" />],
+    ["with store credit", <WithCredit key="credit" />],
+  ])("is checked again at each keystroke, as in every form: %s", async (_, payment) => {
+    const api = shop();
+    render(<Page>{payment}</Page>);
+    await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+    expect(await screen.findByText("Required")).toBeInTheDocument();
+    expect(screen.getByLabelText("City")).toHaveFocus();
+    await userEvent.keyboard("Ojai");
+    expect(screen.queryByText("Required")).toBeNull();
+    await userEvent.clear(screen.getByLabelText("City"));
+    expect(await screen.findByText("Required")).toBeInTheDocument();
+    expect(api.changes()).toEqual([]);
+  });
 });
