@@ -77,6 +77,28 @@ describe("the shop with filters", () => {
     );
   });
 
+  it("compares prices as the cards show them, in a category with its 10% off", async () => {
+    // The footer links to the sample's hemp cheese.
+    const [{ slug, regular = 0 } = {}] = await shop.sql(
+      "SELECT slug, regular_price_cents AS regular FROM products WHERE is_active AND category = 'cheese' AND slug <> 'hemp-cheese' ORDER BY regular_price_cents DESC, slug LIMIT 1",
+    );
+    const dollars = (cents: number) => (cents / 100).toFixed(2);
+    const finds = async (query: string, bound: number) =>
+      (await page(`${query}=${dollars(bound)}`)).includes(`href="/products/${String(slug)}"`);
+    const [whole, shown] = [Number(regular), Math.round(Number(regular) * 0.9)];
+    for (const [query, price, other] of [
+      ["category=cheese&max", shown, shown - 1],
+      ["category=cheese&min", shown, shown + 1],
+      ["max", whole, whole - 1],
+    ] as const)
+      expect([query, await finds(query, price), await finds(query, other)]).toEqual([query, true, false]);
+    const [row] = await shop.sql(
+      "SELECT round(max(regular_price_cents) * 0.9)::int AS highest FROM products WHERE is_active AND category = 'cheese'",
+    );
+    const field = /<input[^>]*name="max"[^>]*>/.exec(await page("category=cheese"))?.[0];
+    expect(field).toContain(`placeholder="${dollars(Number(row?.["highest"]))}"`);
+  });
+
   it("continues after a product without JavaScript", async () => {
     const seen = new Set<string | undefined>();
     let [html, more] = [await page(""), 0];

@@ -1,3 +1,4 @@
+import { type Cents, cents } from "@/lib/core/money";
 import type { Offer, PricedProduct, PriceRules, PriceTier, PriceTiers, ShownOffers } from "../schema";
 import { NO_DISCOUNTS, unitPrice, WHOLESALE_MIN_QUANTITY } from ".";
 import { bundlePercent, CATEGORY_SALE_PERCENT } from "./percents";
@@ -49,6 +50,29 @@ export const offersForLine = ({ bundle, categorySale }: ShownOffers, inCategory:
   ...(bundle ? UNIVERSAL_OFFERS : []),
   ...(categorySale && inCategory ? (["category-sale"] as const) : []),
 ];
+
+/** The price of one unit on a card, in cents. @param inCategory the shopper has chosen a category */
+export const cardPrice = (regularPriceCents: Cents, shown: ShownOffers, inCategory: boolean): Cents =>
+  toPriceTiers({ regularPriceCents, wholesalePriceCents: null }, shown, inCategory).tiers[0].unitCents;
+
+/**
+ * The regular prices, in cents, of the products whose price on a visitor's card is within these bounds: offers take the same
+ * percentage off every product, so filters and orders by price can use the column. Member prices do not count, because
+ * listings are the same for every viewer.
+ * @param inCategory the shopper has chosen a category
+ */
+export function regularPriceBounds(
+  { minCents, maxCents }: { minCents?: Cents | undefined; maxCents?: Cents | undefined },
+  shown: ShownOffers,
+  inCategory: boolean,
+): { minCents: Cents | undefined; maxCents: Cents | undefined } {
+  const remaining = Math.max(1, 100 - Math.max(shown.flashSalePercent, categoryPercent(shown, inCategory)));
+  // A card rounds half up: min <= (price * remaining + 50) / 100 < max + 1
+  return {
+    minCents: minCents && cents(Math.ceil((minCents * 100 - 50) / remaining)),
+    maxCents: maxCents === undefined ? undefined : cents(Math.floor((maxCents * 100 + 49) / remaining)),
+  };
+}
 
 /**
  * All price data that the page needs of a product; the calculation stays on the server.

@@ -2,9 +2,11 @@ import { cents } from "@/lib/core/money";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 import { NO_DISCOUNTS, unitPrice } from "@/lib/pricing/rules";
 import {
+  cardPrice,
   isCategorySaleShown,
   offersFor,
   offersForLine,
+  regularPriceBounds,
   savingLabel,
   toPriceTiers,
 } from "@/lib/pricing/rules/offers";
@@ -92,6 +94,31 @@ it("labels promise only active offers", () => {
   expect(labels({ ...on, flashSalePercent: 20 })).toEqual(["", "", "", ""]);
   expect(labels(on, true)).toEqual(["", "", "Save 10%", "Save 15%"]);
 });
+
+it.each([
+  ["no offer", off, false],
+  ["a category's 10%", on, true],
+  ["a flash sale", { ...on, flashSalePercent: 33 }, true],
+  ["the largest flash sale", { ...on, flashSalePercent: 90 }, false],
+])(
+  "a filter by price finds exactly the products whose card shows such a price: %s",
+  (_, offers, inCategory) => {
+    for (let bound = 0; bound <= 120; bound += 1) {
+      const { minCents, maxCents } = regularPriceBounds(
+        { minCents: cents(bound), maxCents: cents(bound) },
+        offers,
+        inCategory,
+      );
+      for (let regular = 1; regular <= 1300; regular += 1) {
+        const shown = cardPrice(cents(regular), offers, inCategory);
+        const isFound = [regular >= (minCents ?? Number.NaN), regular <= (maxCents ?? Number.NaN)];
+        if (isFound[0] !== shown >= bound || isFound[1] !== shown <= bound)
+          throw new Error(`${regular} is shown as ${shown}, bounded by ${bound}: ${isFound.join()}`);
+      }
+    }
+    expect(regularPriceBounds({}, offers, inCategory)).toEqual({ minCents: undefined, maxCents: undefined });
+  },
+);
 
 it("the category banner is hidden when a larger flash sale makes it untrue", () => {
   const shown = (flashSalePercent: number) => isCategorySaleShown({ ...on, flashSalePercent }, true);

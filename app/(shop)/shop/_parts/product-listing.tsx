@@ -7,10 +7,19 @@ import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
 import { listingPath } from "@/lib/catalog/listing-path";
 import { countFilters, PAGE_SIZE, type ProductSummary, type ShopParams } from "@/lib/catalog/schema";
-import { getCachedListingFacts, getListingFacts } from "@/lib/catalog/search/get-listing-facts";
-import { getCachedListingPage, getListingPage } from "@/lib/catalog/search/get-listing-page";
+import {
+  getCachedListingFacts,
+  getListingFacts,
+  type ListingFacts,
+} from "@/lib/catalog/search/get-listing-facts";
+import {
+  getCachedListingPage,
+  getListingPage,
+  type ListingPage,
+} from "@/lib/catalog/search/get-listing-page";
 import { findSimilarProducts } from "@/lib/catalog/search/suggest-products";
-import { isCategorySaleShown } from "@/lib/pricing/rules/offers";
+import { cents } from "@/lib/core/money";
+import { cardPrice, isCategorySaleShown, regularPriceBounds } from "@/lib/pricing/rules/offers";
 import type { ShownOffers } from "@/lib/pricing/schema";
 import { getRatingsByProduct } from "@/lib/reviews/queries";
 import type { ReviewStats } from "@/lib/reviews/schema";
@@ -55,19 +64,37 @@ function Products({ products, offers, ratings, params, as = "h2" }: ProductsProp
 }
 
 /** The products and their count; prerendered unless anything but a category narrows the list. */
-function loadListing(params: ShopParams) {
+async function loadListing(params: ShopParams, offers: ShownOffers): Promise<[ListingPage, ListingFacts]> {
   const { category, sort } = params;
-  return listingPath(params)
+  const inCategory = category !== undefined;
+  const found = { ...params, ...regularPriceBounds(params, offers, inCategory) };
+  const [page, facts] = await (listingPath(params)
     ? Promise.all([getCachedListingPage(category, sort), getCachedListingFacts(category)])
-    : Promise.all([getListingPage(params), getListingFacts(params)]);
+    : Promise.all([getListingPage(found), getListingFacts(found)]));
+  return [page, withCardPrices(facts, offers, inCategory)];
+}
+
+/** The range of the price filter as the cards show it. */
+function withCardPrices(
+  { facets, ...facts }: ListingFacts,
+  offers: ShownOffers,
+  inCategory: boolean,
+): ListingFacts {
+  if (!facets?.prices) return { ...facts, facets };
+  const { fromCents, toCents } = facets.prices;
+  const prices = {
+    fromCents: cardPrice(cents(fromCents), offers, inCategory),
+    toCents: cardPrice(cents(toCents), offers, inCategory),
+  };
+  return { ...facts, facets: { ...facets, prices } };
 }
 
 /** Filters and the matching products. */
 export async function ProductListing({ params }: { params: ShopParams }) {
   const { search, category } = params;
-  const [[{ products, hasMore }, { total, isMore, facets }], offers, ratings] = await Promise.all([
-    loadListing(params),
-    shownOffers(),
+  const offers = await shownOffers();
+  const [[{ products, hasMore }, { total, isMore, facets }], ratings] = await Promise.all([
+    loadListing(params, offers),
     getRatingsByProduct(),
   ]);
   const isNothing = products.length === 0;
