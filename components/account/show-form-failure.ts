@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
+import { capitalize } from "@/lib/core/capitalize";
 import { CallError, UnansweredChange } from "@/lib/http/browser";
 
 /** What showing a failure needs of a form. */
@@ -44,7 +45,7 @@ function parseFailure<Values extends FieldValues>(
   const named = isField(name) ? name : undefined;
   // The form of a nested object, such as an address, names its fields alone.
   const answered = Object.keys(fields).flatMap((path) => [path, path.split(".").at(-1)]);
-  return { sentence: named ? rest : error.sentence, field: answered.find(isField) ?? named };
+  return { sentence: named ? capitalize(rest) : error.sentence, field: answered.find(isField) ?? named };
 }
 
 /** Shows why a form was refused in the documented toast and at the field, which gets the focus. */

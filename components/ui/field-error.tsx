@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import { capitalize } from "@/lib/core/capitalize";
 
-/** The error beside a field; announced when it appears. The field's `aria-describedby` contains `id`. */
+/**
+ * The error beside a field; announced when it appears. The field's `aria-describedby` contains `id`. Many problems continue
+ * the field's name in the API's messages, "zip: must be …", so they begin in lower case.
+ */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p id={id} role="alert" className="text-14 font-medium text-clay-deep">
-      {error}
+      {capitalize(error)}
     </p>
   );
 }

@@ -34,7 +34,7 @@ it("names what is missing at its field, and sends nothing", async () => {
   await userEvent.type(field("Amount ($)"), "1000.01");
   await userEvent.type(field("Reason"), "Late");
   await press("Add store credit");
-  expect(await screen.findByText("must be $1,000.00 or less")).toBeInTheDocument();
+  expect(await screen.findByText("Must be $1,000.00 or less")).toBeInTheDocument();
   expect(changes()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -155,7 +155,7 @@ describe("the edit dialog of a product", () => {
     await edit();
     await type("Regular price ($)", "cheap");
     await press("Save changes");
-    expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
+    expect(await screen.findByText("Must be a price such as 12.99")).toBeInTheDocument();
     expect(api.changes()).toEqual([]);
     await type("Regular price ($)", "10");
     await press("Save changes");
@@ -201,10 +201,10 @@ describe("the dialog for bulk prices", () => {
     await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
     await type("Figure", "10,5");
     await press("Preview");
-    expect(await screen.findByText("must be a percentage such as 5 or -10")).toBeInTheDocument();
+    expect(await screen.findByText("Must be a percentage such as 5 or -10")).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText("How"), "set");
     await press("Preview");
-    expect(await screen.findByText("must be a price such as 12.99")).toBeInTheDocument();
+    expect(await screen.findByText("Must be a price such as 12.99")).toBeInTheDocument();
     expect(api.changes()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ it("a counted quantity is sent as a count, and a negative one is refused", async
   await userEvent.selectOptions(screen.getByLabelText("How"), "Set from a count");
   await userEvent.type(screen.getByLabelText("Figure"), "-3");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(screen.getByText("must be a whole number, 0 or more")).toBeVisible();
+  expect(screen.getByText("Must be a whole number, 0 or more")).toBeVisible();
   await userEvent.clear(screen.getByLabelText("Figure"));
   await userEvent.type(screen.getByLabelText("Figure"), "97");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -26,6 +26,15 @@ it("a checkbox toggles by its label and the space bar; its hint and error are li
   expect(box).not.toBeChecked();
 });
 
+it("an error begins with a capital letter, also where it continues the field's name in the API's messages", () => {
+  render(
+    <ControlRow label="ZIP code" error="must be a US ZIP code such as 90210">
+      {(control) => <input {...control} />}
+    </ControlRow>,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Must be a US ZIP code/);
+});
+
 it("a checkbox can be indeterminate", () => {
   render(<Checkbox aria-label="All" checked="indeterminate" />);
   expect(screen.getByRole("checkbox", { name: "All" })).toBePartiallyChecked();

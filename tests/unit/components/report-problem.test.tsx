@@ -98,7 +98,7 @@ describe("the answer of staff", () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, "13");
     await press("Refund and answer");
-    expect(await screen.findByText(/must be 12.99 or less/)).toBeInTheDocument();
+    expect(await screen.findByText(/Must be 12.99 or less/)).toBeInTheDocument();
     await userEvent.clear(amount);
     await userEvent.type(amount, "5");
     await press("Refund and answer");
@@ -126,7 +126,7 @@ describe("the answer of staff", () => {
     await userEvent.clear(cheese);
     await userEvent.type(cheese, "3");
     await press("Create order and answer");
-    expect(await screen.findByText("must be a number from 0 to 2")).toBeInTheDocument();
+    expect(await screen.findByText("Must be a number from 0 to 2")).toBeInTheDocument();
     await userEvent.clear(cheese);
     await userEvent.type(cheese, "1");
     await press("Create order and answer");

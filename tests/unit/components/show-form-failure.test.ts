@@ -40,3 +40,8 @@ it("shows it at the first named field that the form has, or else at the form", (
     ["root", { message: "Please try again." }],
   ]);
 });
+
+it("shows a problem that continues the field's name as a sentence", () => {
+  const error = new CallError(400, JSON.stringify({ message: "state: must be a US state such as CA" }), "");
+  expect(refuse(error).errors).toEqual([["state", { message: "Must be a US state such as CA" }]]);
+});
