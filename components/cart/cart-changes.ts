@@ -118,6 +118,33 @@ export const clearCart = (client: QueryClient) =>
   );
 
 /**
+ * Puts removed lines back, each as a line that is added, names those that no longer can be, and refetches the cart.
+ * @returns the lines that were not put back
+ */
+export const restoreLines = (
+  client: QueryClient,
+): MutationOptions<readonly ApiCartItem[], Error, readonly ApiCartItem[]> => ({
+  mutationKey: CHANGE_KEY,
+  mutationFn: async (lines) => {
+    const missing: ApiCartItem[] = [];
+    for (const line of lines) {
+      const { productId, quantity, isSubscription, offers } = line;
+      await callApi("POST", "/api/cart", { productId, quantity, isSubscription, offer: offers }).catch(() =>
+        missing.push(line),
+      );
+    }
+    return missing;
+  },
+  onSuccess: (missing) => {
+    const names = new Intl.ListFormat("en-US").format(missing.map(({ productName }) => productName));
+    if (names)
+      toast({ title: "Error", description: `Could not be put back: ${names}.`, variant: "destructive" });
+    else toast({ title: "Cart restored", description: "The items are back in your cart." });
+  },
+  onSettled: () => refetchQueries(client, { queryKey: CART_KEY }),
+});
+
+/**
  * Adds an order's items to the cart, as far as they are in stock, and refetches the cart.
  * @throws the errors of `call`
  */

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { Badge } from "@/components/ui/badge";
@@ -15,7 +15,16 @@ import { CartLine } from "./cart-line";
 import { DrawerTotals } from "./drawer-totals";
 import { EmptyBasket } from "./empty-basket";
 import { MembershipHint } from "./membership-hint";
-import { subtotalOf, useCart, useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "./use-cart";
+import { RemovedLines } from "./removed-lines";
+import {
+  subtotalOf,
+  useCart,
+  useClearCart,
+  useRemoveLine,
+  useRestoreLines,
+  useSwitchLine,
+  useUpdateLine,
+} from "./use-cart";
 
 function Loading() {
   return (
@@ -74,31 +83,48 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
           Checkout
         </a>
       </Button>
-      <Button variant="ghost" size="sm" className="w-full" disabled={busy} onClick={onClear}>
+      <Button variant="ghost" size="sm" className="w-full" aria-disabled={busy} onClick={onClear}>
         Clear cart
       </Button>
     </div>
   );
 }
 
+/** Removes lines, and puts those of the last removal back. */
+function useRemovals(lines: readonly ApiCartItem[]) {
+  const [removed, setRemoved] = useState<readonly ApiCartItem[]>([]);
+  const remove = useRemoveLine();
+  const clear = useClearCart();
+  const restore = useRestoreLines();
+  return {
+    removed,
+    remove: (line: ApiCartItem) => remove.mutate(line, { onSuccess: () => setRemoved([line]) }),
+    clear: () => clear.mutate(undefined, { onSuccess: () => setRemoved(lines) }),
+    undo: () => restore.mutate(removed, { onSuccess: setRemoved }),
+    forget: () => setRemoved([]),
+  };
+}
+
 function Drawer() {
   const { open, setOpen, returnFocus } = useCartDrawer();
   const { lines, isPending, isError, refetch, isChanging } = useCart();
   const update = useUpdateLine();
-  const remove = useRemoveLine();
-  const clear = useClearCart();
+  const { removed, remove, clear, undo, forget } = useRemovals(lines);
   const switching = useSwitchLine();
   const isMember = useCurrentUser()?.isMember ?? false;
   // Another tab or device may have changed the cart, and prices and stock change too.
   useEffect(() => {
     if (open) void refetch();
   }, [open, refetch]);
-  const close = () => setOpen(false);
-  const setQuantity = (id: string, quantity: number) =>
-    quantity <= 0 ? remove.mutate({ id }) : update.mutate({ id, quantity });
+  const close = () => {
+    forget();
+    setOpen(false);
+  };
+  const setQuantity = (line: ApiCartItem, quantity: number) =>
+    quantity <= 0 ? remove(line) : update.mutate({ id: line.id, quantity });
 
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
+    <Sheet open={open} onOpenChange={(next) => (next ? setOpen(next) : close())}>
       <SheetContent
         title="Shopping Cart"
         onCloseAutoFocus={(event) => {
@@ -107,15 +133,14 @@ function Drawer() {
         }}
         aside={lines.length > 0 ? <Badge data-testid="cart-lines">{lines.length}</Badge> : null}
         footer={
-          lines.length > 0 ? (
-            <Totals lines={lines} busy={isChanging} onClear={() => clear.mutate()} onLeave={close} />
-          ) : null
+          lines.length > 0 ? <Totals lines={lines} busy={isChanging} onClear={clear} onLeave={close} /> : null
         }
       >
         {isPending ? <Loading /> : null}
         {isError ? (
           <ErrorState title="Error" message="Failed to fetch cart items" onRetry={() => void refetch()} />
         ) : null}
+        <RemovedLines lines={removed} busy={isChanging} onUndo={undo} />
         {!isPending && !isError && lines.length === 0 ? <Empty onLeave={close} /> : null}
         <ul hidden={lines.length === 0} className="divide-y divide-hairline">
           {lines.map((line) => (
@@ -123,11 +148,11 @@ function Drawer() {
               key={line.id}
               line={line}
               busy={isChanging}
-              onQuantity={(quantity) => setQuantity(line.id, quantity)}
+              onQuantity={(quantity) => setQuantity(line, quantity)}
               onSwitch={
                 isMember ? (isSubscription) => switching.mutate({ id: line.id, isSubscription }) : undefined
               }
-              onRemove={() => remove.mutate({ id: line.id })}
+              onRemove={() => remove(line)}
               onLeave={close}
             />
           ))}

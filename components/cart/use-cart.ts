@@ -2,7 +2,15 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, cents, multiplyCents, parseDollars, sumCents } from "@/lib/core/money";
-import { CART_KEY, CHANGE_KEY, clearCart, removeLine, switchLine, updateLine } from "./cart-changes";
+import {
+  CART_KEY,
+  CHANGE_KEY,
+  clearCart,
+  removeLine,
+  restoreLines,
+  switchLine,
+  updateLine,
+} from "./cart-changes";
 
 /** A line's unit price in cents; the API uses decimals. */
 export const unitCents = (line: Pick<ApiCartItem, "price">): Cents => parseDollars(line.price) ?? cents(0);
@@ -24,3 +32,5 @@ export const useSwitchLine = () => useMutation(switchLine(useQueryClient()));
 export const useRemoveLine = () => useMutation(removeLine(useQueryClient()));
 
 export const useClearCart = () => useMutation(clearCart(useQueryClient()));
+
+export const useRestoreLines = () => useMutation(restoreLines(useQueryClient()));

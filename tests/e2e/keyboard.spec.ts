@@ -115,6 +115,26 @@ test("a purchase by keyboard only, with a visible focus at every step", async ({
   });
 });
 
+test("a cleared cart is put back by keyboard only", async ({ page }) => {
+  await page.goto("/products/hemp-cheese");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: "Add to cart: Hemp Cheese", exact: true })
+    .press("Enter");
+  await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: /cart/i }).press("Enter");
+  const drawer = page.getByRole("dialog", { name: /Shopping Cart/ });
+  await tabTo(page, drawer.getByRole("button", { name: "Clear cart" }));
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Undo removing Hemp Cheese" })).toBeFocused();
+  await expectSeenFocus(page);
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByRole("button", { name: "Remove Hemp Cheese" })).toBeVisible();
+  await expect(page.getByText("The items are back in your cart.")).toBeVisible();
+  await tabTo(page, drawer.getByRole("link", { name: "Checkout" }));
+});
+
 /** Whether the middle of the element is behind the buy bar or outside the viewport. */
 const isCovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();

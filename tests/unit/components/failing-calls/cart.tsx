@@ -3,7 +3,13 @@ import { addItemToCart } from "@/components/cart/add-item-to-cart";
 import { DiscountCode } from "@/components/cart/discount-code";
 import { DrawerTotals } from "@/components/cart/drawer-totals";
 import { MembershipHint } from "@/components/cart/membership-hint";
-import { useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "@/components/cart/use-cart";
+import {
+  useClearCart,
+  useRemoveLine,
+  useRestoreLines,
+  useSwitchLine,
+  useUpdateLine,
+} from "@/components/cart/use-cart";
 import { RecipeCart } from "@/components/content/recipe-cart";
 import { ServingsProvider } from "@/components/content/servings";
 import { CodeForm } from "@/components/discounts/code-form";
@@ -14,20 +20,22 @@ import { BuyAgain } from "@/components/orders/buy-again";
 import { cents } from "@/lib/core/money";
 import { type FailingCall, form, nothing, pressed, queried } from "./failing-call";
 
+const LINE = { id: "l1", quantity: 2, isSubscription: false };
+
 /** One cart change through its hook. */
-function InCart({ go }: { go: () => { mutate: (input: never) => void } }) {
+function InCart({ go, input }: { go: () => { mutate: (input: never) => void }; input: unknown }) {
   const { mutate } = go();
   return (
-    <button type="button" onClick={() => mutate({ id: "l1", quantity: 2, isSubscription: false } as never)}>
+    <button type="button" onClick={() => mutate(input as never)}>
       Change
     </button>
   );
 }
 
-const inCart = (go: () => { mutate: (input: never) => void }) =>
+const inCart = (go: () => { mutate: (input: never) => void }, input: unknown = LINE) =>
   pressed(
     <QueryProvider>
-      <InCart go={go} />
+      <InCart go={go} input={input} />
     </QueryProvider>,
     "Change",
   );
@@ -63,6 +71,13 @@ export const CART_CALLS: readonly FailingCall[] = [
     of: ["cart/cart-changes.ts DELETE"],
     text: "Failed to clear cart.",
     run: inCart(useClearCart as never),
+  },
+  {
+    name: "undo a removal",
+    of: ["cart/cart-changes.ts POST"],
+    text: "Could not be put back: Hemp Cheese.",
+    refusal: "text",
+    run: inCart(useRestoreLines, [{ ...LINE, productName: "Hemp Cheese" }]),
   },
   {
     name: "buy again",

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import { fakeApi, json, line, openDrawer, renderInShop, type Sent } from "./shop-context";
+
+const CHEESE = line();
+const RUB = line({
+  id: "line-2",
+  productId: "p2",
+  productName: "Sage Rub",
+  quantity: 3,
+  isSubscription: true,
+  offers: ["bundle", "category-sale"],
+});
+const restoring = ({ productId, quantity, isSubscription, offers }: ApiCartItem): Sent => ({
+  method: "POST",
+  path: "/api/cart",
+  body: { productId, quantity, isSubscription, offer: offers },
+});
+
+/** The drawer of a shop in which every removal empties the cart, and additions of `soldOut` are refused. */
+async function drawerWith(lines: ApiCartItem[], soldOut = "") {
+  const api: ReturnType<typeof fakeApi> = fakeApi(lines, ({ method, body }) => {
+    if (method === "DELETE") api.lines.now = [];
+    if (method !== "POST") return undefined;
+    const { productId } = body as ApiCartItem;
+    if (productId === soldOut) return json({ message: "Out of stock" }, 409);
+    api.lines.now = [...api.lines.now, ...lines.filter((one) => one.productId === productId)];
+    return json({}, 201);
+  });
+  await renderInShop();
+  const drawer = await openDrawer();
+  await within(drawer).findByText("Hemp Cheese");
+  const press = async (name: string) => userEvent.click(await within(drawer).findByRole("button", { name }));
+  return { api, drawer, press };
+}
+
+it("a cleared cart can be put back with its quantities, modes and offers, also with the keyboard", async () => {
+  const { api, drawer, press } = await drawerWith([CHEESE, RUB]);
+  await press("Clear cart");
+  expect(await screen.findByText("All items have been removed from your cart.")).toBeInTheDocument();
+  await waitFor(() => expect(drawer).toHaveTextContent("Your cart is empty"));
+  await waitFor(() =>
+    expect(within(drawer).getByRole("button", { name: "Undo removing 2 items" })).toHaveFocus(),
+  );
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("The items are back in your cart.")).toBeInTheDocument();
+  expect(api.changes().slice(1)).toEqual([restoring(CHEESE), restoring(RUB)]);
+  await waitFor(() => expect(drawer).toHaveTextContent("Sage Rub"));
+  expect(within(drawer).queryByRole("button", { name: /^Undo/ })).toBeNull();
+  expect(drawer).toContainElement(document.activeElement as HTMLElement);
+});
+
+it("one removed line can be put back", async () => {
+  const { api, drawer, press } = await drawerWith([CHEESE]);
+  await press("Remove Hemp Cheese");
+  const undo = await within(drawer).findByRole("button", { name: "Undo removing Hemp Cheese" });
+  expect(undo).toHaveFocus();
+  await userEvent.click(undo);
+  await waitFor(() => expect(api.changes()).toHaveLength(2));
+  expect(api.changes()[1]).toEqual(restoring(CHEESE));
+});
+
+it("a line that can no longer be put back is named, the others are back", async () => {
+  const { drawer, press } = await drawerWith([CHEESE, RUB], "p2");
+  await press("Clear cart");
+  await press("Undo removing 2 items");
+  expect(await screen.findByText("Could not be put back: Sage Rub.")).toBeInTheDocument();
+  await within(drawer).findByRole("button", { name: "Remove Hemp Cheese" });
+  expect(within(drawer).getByRole("button", { name: "Undo removing Sage Rub" })).toHaveFocus();
+});
+
+it("is offered until the drawer is closed", async () => {
+  const { drawer, press } = await drawerWith([CHEESE]);
+  await press("Remove Hemp Cheese");
+  await within(drawer).findByRole("button", { name: /^Undo/ });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(drawer).not.toBeInTheDocument());
+  expect(within(await openDrawer()).queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
+it("a failed removal has nothing to put back", async () => {
+  fakeApi([CHEESE], ({ method }) => (method === "DELETE" ? json({ message: "No" }, 500) : undefined));
+  await renderInShop();
+  const drawer = await openDrawer();
+  await userEvent.click(await within(drawer).findByRole("button", { name: "Clear cart" }));
+  expect(await screen.findByText("No")).toBeInTheDocument();
+  expect(within(drawer).queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
