@@ -178,6 +178,7 @@ describe("page metadata", () => {
     for (const [path, types] of [
       ["/", ["Organization", "WebSite"]],
       ["/products/hemp-cheese", ["Product", "BreadcrumbList", "Organization"]],
+      ["/blog/what-is-fonio", ["BlogPosting", "Organization"]],
     ] as const) {
       const nodes = structuredData(await (await get(path)).text());
       expect(nodes.map((node) => node["@type"])).toEqual(types);

@@ -14,6 +14,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "item|url"],
   Article: ["headline", "image", "author"],
+  BlogPosting: ["headline", "image", "author", "datePublished"],
   Thing: ["name"],
   Recipe: [
     "name",

@@ -202,8 +202,8 @@ export const faqData = (questions: readonly { question: string; answer: string }
   ],
 });
 
-/** An article of the blog. @param origin of the shop, without a trailing slash */
-export const articleData = (origin: string, post: Post): Graph => ({
+/** An article of the blog. @param origin of the shop, without a trailing slash @param image path of the article's card */
+export const articleData = (origin: string, post: Post, image: string): Graph => ({
   "@context": "https://schema.org",
   "@graph": [
     {
@@ -212,6 +212,7 @@ export const articleData = (origin: string, post: Post): Graph => ({
       description: post.description,
       datePublished: post.date,
       url: `${origin}/blog/${post.slug}`,
+      image: origin + image,
       author: { "@id": organizationId(origin) },
       publisher: { "@id": organizationId(origin) },
     },

@@ -1,7 +1,8 @@
 import { CATEGORIES } from "@/lib/catalog/schema";
 import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
+import { POSTS } from "@/lib/content/articles/posts";
 import { cents } from "@/lib/core/money";
-import { type ProductFacts, productData, shopData } from "@/lib/discovery/rules/structured-data";
+import { articleData, type ProductFacts, productData, shopData } from "@/lib/discovery/rules/structured-data";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { type Node, problemsOf } from "../../support/structured-data";
 
@@ -65,6 +66,11 @@ describe("structured data", () => {
   ])("states the allergens %j as staff entered them, and nothing else (D49)", (allergens, value) => {
     const { additionalProperty } = productNode({ product: { ...product, allergens } });
     expect(additionalProperty).toEqual(value && expect.objectContaining({ name: "Allergens", value }));
+  });
+
+  it("is complete for an article of the blog, with the picture that shared links show", () => {
+    for (const post of POSTS)
+      expect(problemsOf(articleData(ORIGIN, post, "/social-cards/x.jpg"))).toEqual([]);
   });
 
   it("is reported when it is invalid", () => {

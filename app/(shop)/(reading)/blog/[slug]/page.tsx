@@ -25,7 +25,7 @@ export default async function PostPage({ params }: PageProps<"/blog/[slug]">) {
   if (!post) notFound();
   return (
     <article className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-      <JsonLd data={articleData(env().SHOP_URL, post)} />
+      <JsonLd data={articleData(env().SHOP_URL, post, ownCard(`/blog/${post.slug}`, post.title).url)} />
       <Breadcrumb trail={[{ label: "Blog", href: "/blog" }]} current={post.title} />
       <div className="max-w-prose">
         <h1 className="mt-3 text-38 sm:text-54">{post.title}</h1>
