@@ -16,6 +16,12 @@ interface ActionWords<T> {
   fallback: string;
 }
 
+const NOW_SHOWN = "Nothing was saved. The page now shows the latest: please check it, then try again.";
+
+/** Whether someone else has saved the record since the page showed it: the answer carries the saved state. */
+const isOutdated = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 409 && Object.hasOwn(Object(error.body), "current");
+
 /**
  * Runs an admin action: the call, a toast with the result, and a refresh of the page.
  * @returns the answer; undefined when it is empty, and after a failure, which a toast shows
@@ -35,7 +41,10 @@ export function useAdminAction() {
     } catch (error) {
       words.onFailed?.(error);
       if (isUnanswered(error)) router.refresh(); // the change may have been made
-      if (!(error instanceof CallError && error.status === 401))
+      if (isOutdated(error)) {
+        router.refresh();
+        toast({ title: "Error", description: `${error.sentence} ${NOW_SHOWN}`, variant: "destructive" });
+      } else if (!(error instanceof CallError && error.status === 401))
         showCallFailure(toChangeError(error), words.fallback);
       return undefined;
     }

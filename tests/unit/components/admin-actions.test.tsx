@@ -4,13 +4,15 @@ import type { ReactNode } from "react";
 import { MessageSheet } from "@/components/admin/messages/message-sheet";
 import { BulkActions } from "@/components/admin/products/bulk-actions";
 import { StaffProvider } from "@/components/admin/staff-role";
+import { useAdminAction } from "@/components/admin/use-admin-action";
 import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import type { MessageRow } from "@/lib/help/schema/message";
 import "./kit-dom";
-import { fakeApi, holdAnswers, renderInShop } from "./shop-context";
+import { fakeApi, holdAnswers, json, renderInShop } from "./shop-context";
 
+const mockRefresh = jest.fn();
 jest.mock("next/navigation", () => ({
-  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  useRouter: () => ({ refresh: mockRefresh, push: jest.fn() }),
   usePathname: () => "/admin",
 }));
 
@@ -60,5 +62,40 @@ describe("hiding the selected products", () => {
     await userEvent.click(button("Hide"));
     await give(1, { count: 1, undo: null });
     expect(onDone).toHaveBeenCalledTimes(1);
+  });
+});
+
+function Toggle() {
+  const act = useAdminAction();
+  const send = () =>
+    act(["PATCH", "/api/admin/discounts/d1", { isEnabled: false, version: 1 }], {
+      done: { title: "Turned off" },
+      fallback: "Failed to update discount",
+    });
+  return (
+    <button type="button" onClick={() => void send()}>
+      Turn off
+    </button>
+  );
+}
+
+describe("an action on a record that someone else has saved since the page showed it", () => {
+  it.each([
+    [
+      "shows the saved state and says so",
+      { current: { version: 2 } },
+      1,
+      /in the meantime\. Nothing was saved\. The page now/,
+    ],
+    ["not for another conflict (control)", {}, 0, /in the meantime\.$/],
+  ])("%s", async (_, more, refreshes, text) => {
+    mockRefresh.mockClear();
+    fakeApi([], () =>
+      json({ message: "Someone else changed this in the meantime.", code: "conflict", ...more }, 409),
+    );
+    await asOwner(<Toggle />);
+    await userEvent.click(button("Turn off"));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(mockRefresh).toHaveBeenCalledTimes(refreshes);
   });
 });
