@@ -84,23 +84,23 @@ export async function getAdminProduct(id: string, tx: Tx = db()): Promise<AdminP
   return toAdminProduct(row);
 }
 
+/** All but `updated` have an index (docs/decisions/0019). */
 const ORDERS: Record<string, string> = {
   name: "name",
-  category: "category::text", // a bare name would refer to the selected text in one of two statements
+  category: "products.category", // in the shop's order; the bare name would refer to the selected text in one of two statements
   price: "regular_price_cents",
   stock: "on_hand",
   updated: "updated_at",
 };
 
-/** @param isPresent none of the products is archived: their order by name is that of an index that begins with `archived_at` */
+/** @param isPresent none of the products is archived: their order is that of an index that begins with `archived_at` */
 function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const column = ORDERS[sort.replace("-", "")] ?? "name";
-  const byName = (isPresent ? ["archived_at", "name", "id"] : ["name", "id"]).map(
-    (key) => `${key} ${direction}`,
-  );
+  const keys = isPresent ? ["archived_at", column] : [column];
+  const sorted = keys.map((key) => `${key} ${direction}`).join(", ");
   // Products with equal values, such as the update time after an import, are sorted by name.
-  return Prisma.raw(column === "name" ? byName.join(", ") : `${column} ${direction}, name, id`);
+  return Prisma.raw(column === "name" ? `${sorted}, id ${direction}` : `${sorted}, name, id`);
 }
 
 /**
