@@ -77,7 +77,7 @@ function Parties({ order, shop }: InvoiceProps) {
       <Part title="Paid">
         {order.replaces
           ? `Nothing: replaces items of order ${order.replaces}`
-          : `${formatUsd(order.totalCents)} on ${formatDate(order.paidAt, shop.timeZone)}`}
+          : `${formatUsd(order.chargedCents)} on ${formatDate(order.paidAt, shop.timeZone)}`}
         {order.creditCents > 0 ? (
           <>
             <br />

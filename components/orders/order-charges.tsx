@@ -5,7 +5,7 @@ import { OrderTotals, TotalsRow } from "./order-totals";
 
 /** An order's charges, savings and refunds, and the remaining total. */
 export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone: string }) {
-  const left = cents(Math.max(0, order.totalCents - order.refundedCents));
+  const left = cents(Math.max(0, order.chargedCents - order.refundedCents));
   return (
     <OrderTotals order={order}>
       {order.savedCents > 0 ? (

@@ -8,14 +8,14 @@ import type { OrderDetail } from "@/lib/orders/schema";
 interface OrderPaymentProps {
   order: Pick<
     OrderDetail,
-    "card" | "paidAt" | "totalCents" | "creditCents" | "exchangeCents" | "exchangedFrom" | "replaces"
+    "card" | "paidAt" | "chargedCents" | "creditCents" | "exchangeCents" | "exchangedFrom" | "replaces"
   >;
   timeZone: string;
 }
 
 /** Payment method and date of an order. */
 export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
-  const { card, paidAt, totalCents, creditCents, exchangeCents } = order;
+  const { card, paidAt, chargedCents, creditCents, exchangeCents } = order;
   if (order.replaces)
     return (
       <p>
@@ -30,7 +30,7 @@ export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
     ...(creditCents > 0 ? ["Store credit"] : []),
     ...(exchangeCents > 0 ? [`Exchanged items of order ${order.exchangedFrom ?? ""}`] : []),
   ].join(" and ");
-  const hasCard = creditCents + exchangeCents < totalCents;
+  const hasCard = creditCents + exchangeCents < chargedCents;
   return (
     <div className="flex items-start gap-3">
       <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fern" strokeWidth={1.75} />
@@ -49,7 +49,7 @@ export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
           )
         ) : null}
         <span className="block text-14 text-ink-soft">
-          {formatUsd(totalCents)} on {formatDate(paidAt, timeZone)}
+          {formatUsd(chargedCents)} on {formatDate(paidAt, timeZone)}
         </span>
       </p>
     </div>

@@ -60,6 +60,7 @@ const order: OrderView = {
   shippingCents: cents(599),
   taxCents: cents(203),
   totalCents: cents(3250),
+  chargedCents: cents(3250),
   creditCents: cents(0),
   exchangeCents: cents(0),
   createdAt: "2026-11-28T10:00:00.000Z",
@@ -89,6 +90,7 @@ export const toPickupSample = (from: OrderView): OrderView => ({
   isSubscription: false,
   shippingCents: cents(0),
   totalCents: cents(from.totalCents - from.shippingCents),
+  chargedCents: cents(from.chargedCents - from.shippingCents),
   pickupPlace: {
     name: "Farm stand",
     address: "12 Mill Road",

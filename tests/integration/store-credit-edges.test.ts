@@ -1,12 +1,17 @@
 import type Stripe from "stripe";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
+import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
 import { writeRefunds } from "@/lib/checkout/commands/write-refunds";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { ShopError } from "@/lib/core/errors";
+import { centsToDecimal, formatCents } from "@/lib/core/money";
 import { expireCredit, reserveCredit } from "@/lib/credit/commands";
+import { orderText } from "@/lib/mail/parts";
+import { getOwnOrder } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { creditShop } from "../support/credit-shop";
@@ -20,6 +25,23 @@ const { moveTo } = movableClock();
 const DAY = 24 * 60 * 60;
 const { sql, customer, give, accountOf, entriesOf, inputOf, pressCredit, press, buy, refund, refundsOf } =
   shop;
+
+it("a refused payment is shown with what the card paid, not with the total that credit was to pay partly", async () => {
+  const one = await customer(500);
+  const { paymentIntentId } = await press(one);
+  const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
+  await abandonOrder(id, "Not paid in time");
+  await give(one.id, -500);
+  await shop.confirm(paymentIntentId);
+  const { order, refused } = await finalizePayment(await readIntent(paymentIntentId));
+  expect(refused).toBe("wrong_amount");
+  const totalCents = order?.totalCents ?? 0;
+  const detail = await getOwnOrder(one.id, order?.orderNumber ?? "");
+  expect(detail).toMatchObject({ totalCents, chargedCents: totalCents - 500, creditCents: 0 });
+  expect(detail?.refunds).toMatchObject([{ amountCents: totalCents - 500 }]);
+  expect(detail && orderText(detail)).toMatch(`Paid by card: ${formatCents(totalCents - 500)}`);
+  expect(await getAdminOrder(id)).toMatchObject({ totalCents, charged: centsToDecimal(totalCents - 500) });
+});
 
 it("ten presses at once, in two tabs, pay for one order with the credit, once", async () => {
   const one = await customer(50_000);

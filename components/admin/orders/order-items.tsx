@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatLongDay } from "@/lib/core/dates";
-import { type Cents, cents, formatUsd } from "@/lib/core/money";
+import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { discountLabel } from "@/lib/pricing/rules/savings";
 
@@ -15,7 +15,9 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   const sum = (rows: typeof back) => cents(rows.reduce((all, { amountCents }) => all + amountCents, 0));
   const refunded = sum(back.filter(({ exchangedFor }) => exchangedFor === null));
   const exchanged = sum(back.filter(({ exchangedFor }) => exchangedFor !== null));
-  const otherwise = order.creditCents + order.exchangeCents;
+  const charged = parseDollars(order.charged) ?? totalCents;
+  const byCard = cents(charged - order.creditCents - order.exchangeCents);
+  const isAllByCard = byCard === totalCents;
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Items</h2>
@@ -34,10 +36,14 @@ export function OrderItems({ order }: { order: AdminOrder }) {
           amount={shippingCents}
         />
         <Row name="Tax" amount={taxCents} />
-        <Row name={otherwise > 0 ? "Paid" : "Charged"} amount={totalCents} strong />
+        <Row
+          name={isAllByCard ? "Charged" : charged === totalCents ? "Paid" : "Total"}
+          amount={totalCents}
+          strong
+        />
         {order.creditCents > 0 ? <Row name="With store credit" amount={order.creditCents} /> : null}
         {order.exchangeCents > 0 ? <Row name="With exchanged items" amount={order.exchangeCents} /> : null}
-        {otherwise > 0 ? <Row name="Charged to the card" amount={cents(totalCents - otherwise)} /> : null}
+        {isAllByCard ? null : <Row name="Charged to the card" amount={byCard} />}
         {adjustmentCents === 0 ? null : (
           <>
             <Row name="Adjusted" amount={adjustmentCents} />

@@ -5,12 +5,13 @@ import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/comm
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
-import { toAppliedDiscount, toExchangeCents } from "@/lib/orders/queries";
+import { toAppliedDiscount } from "@/lib/orders/queries";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { findOpenLinks } from "@/lib/orders/queries/draft-orders";
 import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
 import { additionBlocker } from "@/lib/orders/rules/additions";
 import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
+import { toExchangeCents } from "@/lib/orders/rules/charged";
 import { listOrderMails, outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, AdminOrderMail, OrderHoldView } from "@/lib/orders/schema/admin-order";

@@ -1,4 +1,5 @@
 import { cents, formatCents } from "@/lib/core/money";
+import { isRefused } from "@/lib/orders/rules/charged";
 import type { Discrepancy, Resolution } from "../schema/reconcile";
 
 /** A succeeded payment at Stripe. */
@@ -53,10 +54,6 @@ const agrees = (
 ): boolean =>
   paidCents === received &&
   (received === totalCents || received === totalCents + adjustmentCents || isRefused(cancelReason));
-
-/** It became no order: no card had to pay its total, and the payment was refunded. */
-const isRefused = (cancelReason: string | null): boolean =>
-  cancelReason === "wrong_amount" || cancelReason === "sold_out";
 
 /** The shop's record instead. */
 function differing(received: number, { totalCents, adjustmentCents, paidCents }: ComparedOrder): string {

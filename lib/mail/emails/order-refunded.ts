@@ -134,8 +134,8 @@ export const orderRefunded = defineEmail({
   },
   render: ({ order, refundCents, reason, contents, isCancellation }, shop, texts) => {
     const orderNumber = oneLine(order.orderNumber);
-    const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.totalCents) };
-    const extent = refundCents === order.totalCents ? "all" : "part";
+    const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.chargedCents) };
+    const extent = refundCents === order.chargedCents ? "all" : "part";
     const preview = `For order ${orderNumber}, to your original form of payment.`;
     const creditCents = contents?.creditCents ?? cents(0);
     if (creditCents === refundCents) {

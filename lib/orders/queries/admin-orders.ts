@@ -2,6 +2,7 @@ import "server-only";
 import { getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { centsToDecimal } from "@/lib/core/money";
+import { CHARGED_SQL } from "@/lib/server/became-order-sql";
 import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -20,14 +21,15 @@ const SUGGESTED = 4;
 /** The columns of an order in a list; dates in the database's own zone, UTC. */
 interface Listed extends Omit<OrderRow, "total" | "charged" | "createdAt"> {
   totalCents: number;
+  chargedCents: number;
   adjustmentCents: number;
   at: Date;
 }
 
-const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderRow => ({
+const toOrderRow = ({ totalCents, chargedCents, adjustmentCents, at, ...row }: Listed): OrderRow => ({
   ...row,
   total: centsToDecimal(totalCents + adjustmentCents),
-  charged: centsToDecimal(totalCents),
+  charged: centsToDecimal(chargedCents),
   createdAt: at.toISOString(),
 });
 
@@ -41,7 +43,7 @@ export const METHOD_NAME_SQL = `CASE WHEN o.fulfillment_method = 'shipping' AND 
 
 const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_name AS "customerName",
   customer_email AS "customerEmail", total_cents AS "totalCents", adjustment_cents AS "adjustmentCents",
-  fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
+  ${CHARGED_SQL} AS "chargedCents", fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
   paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
   ${METHOD_NAME_SQL} AS "methodName", listed_at AS at,
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open') AS "isDisputed",

@@ -1,7 +1,7 @@
 import "server-only";
 import { type CsvCell, streamCsv, utcTimestampSql } from "@/lib/admin/queries/stream-csv";
 import { parseSort } from "@/lib/admin/schema/list";
-import { BECAME_ORDER_SQL, IS_REFUSED_SQL } from "@/lib/server/became-order-sql";
+import { BECAME_ORDER_SQL, CHARGED_SQL, IS_REFUSED_SQL } from "@/lib/server/became-order-sql";
 import { ORDER_CSV, ORDER_CSV_COLUMNS, type OrderCsvColumn } from "../rules/order-csv";
 import type { OrderListParams } from "../schema/admin-order";
 import { orderWhere } from "./admin-orders";
@@ -10,9 +10,6 @@ const ofLine = (sql: string): CsvCell => ({ sql, isOfLine: true });
 const money = (sql: string): CsvCell => ({ sql, isMoney: true });
 const addressed = (field: string): CsvCell => ({ sql: `o.shipping_address ->> '${field}'` });
 
-/** For a refused payment, only the card was charged, and the amount may differ from the order's total. */
-const CHARGED_SQL = `CASE WHEN ${IS_REFUSED_SQL}
-  THEN (SELECT coalesce(sum(p.amount_cents), 0) FROM payments p WHERE p.order_id = o.id) ELSE o.total_cents END`;
 const BACK_SQL = `(SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed')
   + (SELECT coalesce(sum(d.amount_cents), 0) FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost')`;
 

@@ -9,6 +9,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { buildTimeline, cancelDeadline, isCancelable, toOrderStatus, trackingLink } from "../rules";
+import { toChargedCents, toExchangeCents } from "../rules/charged";
 import { methodNameOf } from "../rules/method-name";
 import { isFullRefundKey, refundPartKeys } from "../rules/refund-keys";
 import type {
@@ -25,6 +26,7 @@ const include = {
     orderBy: { position: "asc" },
     include: { product: { select: { slug: true, isActive: true } } },
   },
+  payments: { orderBy: { createdAt: "asc" } },
   disputes: { where: { status: "open" }, select: { id: true } },
   _count: { select: { refunds: { where: { exchangeOrderId: { not: null } } } } },
 } satisfies Prisma.OrderInclude;
@@ -32,7 +34,6 @@ type Row = Prisma.OrderGetPayload<{ include: typeof include }>;
 
 const includeAll = {
   ...include,
-  payments: { orderBy: { createdAt: "asc" } },
   refunds: { orderBy: { createdAt: "asc" }, include: { exchangeOrder: { select: { orderNumber: true } } } },
   exchanges: { select: { order: { select: { orderNumber: true } } }, take: 1 },
   events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
@@ -195,13 +196,6 @@ export const toAppliedDiscount = ({
     ? null
     : { title, code, goodsCents: cents(discountCents), deliveryCents: cents(discountDeliveryCents) };
 
-/** The part of the total that exchanged items cover: 0 if the edit was refused, although its column keeps the amount. */
-export const toExchangeCents = ({
-  cancelReason,
-  exchangeCents,
-}: Pick<Row, "cancelReason" | "exchangeCents">): Cents =>
-  cents(cancelReason === "wrong_amount" ? 0 : exchangeCents);
-
 const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
   fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
 
@@ -243,6 +237,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
     shippingCents: cents(row.shippingCents),
     taxCents: cents(row.taxCents),
     totalCents: cents(row.totalCents),
+    chargedCents: toChargedCents(row),
     creditCents: cents(row.creditCents),
     exchangeCents: toExchangeCents(row),
     createdAt: row.createdAt.toISOString(),
@@ -287,7 +282,7 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
       refunds.filter(({ status }) => status === "succeeded").map(({ amountCents }) => amountCents),
     ),
     refundableCents: cents(
-      Math.max(0, view.totalCents - sumCents(refunds.map((refund) => refund.amountCents))),
+      Math.max(0, view.chargedCents - sumCents(refunds.map((refund) => refund.amountCents))),
     ),
     savedCents: cents(Math.max(0, regular - view.subtotalCents)),
     exchangedFrom: row.exchanges[0]?.order.orderNumber ?? null,

@@ -107,7 +107,7 @@ export const orderRowOutput = z
     customerName: z.string(),
     customerEmail: z.string(),
     total: z.string().describe("The total, including adjustments by staff."),
-    charged: z.string().describe("The total that the buyer agreed to pay."),
+    charged: z.string().describe("The total at checkout; for a payment refunded at once, the amount paid."),
     status: z.enum(ORDER_STATUSES),
     fulfillmentMethod: z.enum(["pickup", "shipping"]),
     payment: z.enum(PAYMENT_STATES),

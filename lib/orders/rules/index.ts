@@ -255,13 +255,15 @@ function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   ];
 }
 
-/** The rows below the total of an order that is paid partly or fully with store credit or exchanged items; none for other orders. */
+/** The rows below the total of an order that the card did not pay alone or, if its payment was refused, not in full; none for other orders. */
 export function listOrderPayments({
   creditCents,
   exchangeCents,
   totalCents,
-}: Pick<OrderView, "creditCents" | "exchangeCents" | "totalCents">): [string, string][] {
-  if (creditCents + exchangeCents === 0) return [];
+  chargedCents,
+}: Pick<OrderView, "creditCents" | "exchangeCents" | "totalCents" | "chargedCents">): [string, string][] {
+  const cardCents = cents(chargedCents - creditCents - exchangeCents);
+  if (cardCents === totalCents) return [];
   return [
     ...(creditCents > 0
       ? [["Paid with store credit", `−${formatUsd(creditCents)}`] as [string, string]]
@@ -269,7 +271,7 @@ export function listOrderPayments({
     ...(exchangeCents > 0
       ? [["Paid with exchanged items", `−${formatUsd(exchangeCents)}`] as [string, string]]
       : []),
-    ["Paid by card", formatUsd(cents(totalCents - creditCents - exchangeCents))],
+    ["Paid by card", formatUsd(cardCents)],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { CANCELED_BY_BUYER } from "@/lib/orders/rules";
+import { isRefused } from "@/lib/orders/rules/charged";
 import { isOfEdit, isRefundPart } from "@/lib/orders/rules/refund-keys";
 
 /** Maximum of resends of an order mail by staff. */
@@ -72,7 +73,7 @@ export function listOrderMails(order: Facts): OrderMail[] {
   const failed = refunds
     .filter(({ status }) => status === "failed")
     .map((refund) => correctionOf(id, refund));
-  if (!paidAt || cancelReason === "sold_out" || cancelReason === "wrong_amount") return failed;
+  if (!paidAt || isRefused(cancelReason)) return failed;
   const data = { orderId: id };
   const template = order.exchangeCents > 0 ? "order-edited" : "order-confirmation";
   const first: OrderMail[] =

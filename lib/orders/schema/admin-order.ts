@@ -158,7 +158,7 @@ export interface OrderRow {
   customerEmail: string;
   /** Including an admin's adjustments (D14). */
   total: string;
-  /** The total that the buyer agreed to pay. */
+  /** The total at checkout; for a payment refunded at once, the amount paid. */
   charged: string;
   status: AdminOrderStatus;
   fulfillmentMethod: "shipping" | "pickup";

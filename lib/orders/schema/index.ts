@@ -64,6 +64,8 @@ export interface OrderView {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
+  /** The total; for a payment that was refunded instead of becoming an order, what the card paid. */
+  chargedCents: Cents;
   /** The parts of the total that are paid with store credit and with exchanged items of another order; the card pays the rest. */
   creditCents: Cents;
   exchangeCents: Cents;
@@ -106,7 +108,7 @@ export interface OrderDetail extends OrderView {
   }[];
   /** The total of refunds and exchanges. */
   refundedCents: Cents;
-  /** What a cancellation would refund: the total minus refunds and exchanges, including pending ones. */
+  /** What a cancellation would refund: the amount charged minus refunds and exchanges, including pending ones. */
   refundableCents: Cents;
   /** Number of the order whose removed items pay for part of this one; null if there is none. */
   exchangedFrom: string | null;

@@ -47,6 +47,7 @@ const order: OrderView = {
   shippingCents: cents(0),
   taxCents: cents(160),
   totalCents: cents(2158),
+  chargedCents: cents(2158),
   creditCents: cents(0),
   exchangeCents: cents(0),
   createdAt: "2026-11-21T03:15:00.000Z",

@@ -26,3 +26,17 @@ it("a refund of card and store credit says how much goes where, and nothing else
     expect(html.match(/card or wallet/g)).toHaveLength(1);
   }
 });
+
+it("a refund of what the card paid is all of an order whose payment was refused, whatever its total was", () => {
+  const refused = { ...order, chargedCents: cents(2000) };
+  const data = {
+    order: refused,
+    refundCents: cents(2000),
+    reason: null,
+    contents: null,
+    isCancellation: false,
+  };
+  const { text } = emails["order-refunded"].render(data, shop);
+  expect(text).toContain("We refunded all of order CF-10042: $20.00 of $20.00.");
+  expect(text).toContain("Total: $32.50\nPaid by card: $20.00");
+});

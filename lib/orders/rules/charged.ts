@@ -1,0 +1,32 @@
+import { type Cents, cents, sumCents } from "@/lib/core/money";
+
+interface PaidOrder {
+  cancelReason: string | null;
+  totalCents: number;
+  exchangeCents: number;
+  payments: { amountCents: number }[];
+}
+
+/** Whether a payment was refunded in full instead of becoming an order (D4). The SQL is `IS_REFUSED_SQL`. */
+export const isRefused = (cancelReason: string | null): boolean =>
+  cancelReason === "sold_out" || cancelReason === "wrong_amount";
+
+/**
+ * What was charged for an order, in every way of payment: its total. Of a refused payment only the card's part was
+ * charged, which may differ from the total in any case. The SQL is `CHARGED_SQL`.
+ */
+export const toChargedCents = ({
+  cancelReason,
+  totalCents,
+  payments,
+}: Omit<PaidOrder, "exchangeCents">): Cents =>
+  isRefused(cancelReason)
+    ? sumCents(payments.map(({ amountCents }) => cents(amountCents)))
+    : cents(totalCents);
+
+/** The part of the total that exchanged items cover: 0 if the edit was refused, although its column keeps the amount. */
+export const toExchangeCents = ({
+  cancelReason,
+  exchangeCents,
+}: Pick<PaidOrder, "cancelReason" | "exchangeCents">): Cents =>
+  cents(isRefused(cancelReason) ? 0 : exchangeCents);
