@@ -4,8 +4,12 @@ import { readPurchasable } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
+import { deleteDiscount } from "@/lib/discounts/commands/save-discount";
 import { db } from "@/lib/server/db";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { insertDiscount } from "../support/discounts";
+import { hold } from "../support/hold";
 import { paymentShop } from "../support/payment-shop";
 
 const { sql, shopper, confirm, orderOf } = paymentShop();
@@ -53,6 +57,46 @@ it("an order that staff create from a stuck payment removes its code from the ca
   await retryPayment(null, String(alert?.["id"]));
   expect(await orderOf(intent.id)).toMatchObject({ payment_status: "paid", discount_code: "STUCK" });
   expect(await codeIn(sessionId)).toBeNull();
+});
+
+describe("a discount that staff delete while somebody presses Pay", () => {
+  it.each([
+    ["a code", "GONE", "This code no longer exists."],
+    ["an automatic discount", null, "The discount “Ten off” no longer exists."],
+  ])(
+    "%s is gone: the page is told so with the new total, and the next press pays it",
+    async (_kind, code, sentence) => {
+      const id = await insertDiscount(sql, { code, title: "Ten off" });
+      const { owner, viewer, add, pay } = shopper();
+      await add(0, 1);
+      if (code) await enterDiscountCode(owner, viewer as Viewer, code, "an-address");
+      const deletion = await hold(
+        String(process.env["DATABASE_URL"]),
+        "DELETE FROM discounts WHERE id = $1",
+        [id],
+      );
+      const refused = refusal(pay());
+      await deletion.waiting(1);
+      await deletion.free();
+      expect(await refused).toMatchObject({
+        code: "amount_mismatch",
+        message: `${sentence} The total has changed. Please check it and try again.`,
+      });
+      expect(await codeIn(owner.sessionId)).toBeNull();
+      const { paymentIntentId } = await pay();
+      await confirm(paymentIntentId);
+      const { order } = await finalizePayment(await readIntent(paymentIntentId));
+      expect(order).toMatchObject({ paymentStatus: "paid", discountId: null });
+    },
+  );
+
+  it("stays if the press was first, and the paid order keeps its code", async () => {
+    const { intent } = await paidWith("KEPT");
+    const [row] = await sql("SELECT id FROM discounts WHERE code = 'KEPT'");
+    expect(await refusal(deleteDiscount(OWNER, String(row?.["id"])))).toMatchObject({ code: "conflict" });
+    const { order } = await finalizePayment(intent);
+    expect(order).toMatchObject({ paymentStatus: "paid", discountCode: "KEPT" });
+  });
 });
 
 it("items above the card limit are refused even if a discount brings the total below it", async () => {

@@ -17,9 +17,19 @@ export class DiscountTakenError extends Error {
 }
 
 /**
+ * Keeps a discount from being deleted until this transaction ends. Call it before the order that refers to it is written.
+ * @throws {DiscountTakenError} deleted
+ */
+export async function keepDiscount(tx: Tx, discount: CartDiscount): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM discounts WHERE id = ${discount.id} FOR KEY SHARE`;
+  if (rows.length === 0) throw new DiscountTakenError(discount, "deleted");
+}
+
+/**
  * Reserves an order's use of a discount, or keeps the one it has. Orders that want the same limited discount queue at its
  * row until this transaction ends; call it last.
- * @throws {DiscountTakenError} used_up, code_used, already_used, first_order_pending; the caller's transaction then rolls back
+ * @throws {DiscountTakenError} used_up, code_used, already_used, first_order_pending, deleted; the caller's transaction then rolls back
  */
 export async function reserveDiscountUse(
   tx: Tx,
@@ -74,7 +84,7 @@ async function findTaken(
       EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND ${isCustomers}) AS "hasUsed",
       EXISTS (${pendingFirstSql(Prisma.sql`d.id`, isCustomers)}) AS "hasPendingFirst"
     FROM discounts d WHERE d.id = ${id}`;
-  if (!row) return "unknown";
+  if (!row) return "deleted";
   if (row.isUsedUp) return "used_up";
   if (row.hasUsed && (isOncePerCustomer || isFirstOrderOnly)) return "already_used";
   return row.hasPendingFirst && isFirstOrderOnly ? "first_order_pending" : null;

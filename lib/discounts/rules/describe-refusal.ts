@@ -35,6 +35,7 @@ export function describeDiscountRefusal(
   const subject = code === null ? `The discount “${title}”` : "This code";
   const sentences: Record<DiscountRefusal, string> = {
     ...sharedSentences(discount, timeZone),
+    deleted: `${subject} no longer exists.`,
     for_membership: "This code is for the first month of a membership. Use it when you join.",
     code_used: "This code has already been used for another order.",
     members: `${subject} is for members only.`,

@@ -78,6 +78,7 @@ export interface CartDiscounts {
 /** The reasons why a cart may not use a discount. */
 export type DiscountRefusal =
   | "unknown"
+  | "deleted"
   | "for_membership"
   | "not_started"
   | "ended"
