@@ -6,6 +6,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { isEqualSecret } from "@/lib/server/hash";
 import { countAgainstLimit } from "@/lib/server/limits";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { photoProof } from "../queries/photos";
 import { MAX_PHOTOS } from "../schema";
 
@@ -25,15 +26,18 @@ const NOT_FOUND = "There is no such report";
  * Adds a photo to an open report, cleaned as every picture is (D35): without place, device and time. The same file is
  * stored once.
  * @returns its id
- * @throws {ShopError} not_found for everyone but the buyer and the sender of the report; conflict once it is answered, or
+ * @throws {ShopError} not_found for everyone but the buyer and the sender of the report, and once the buyer's account is deleted;
+ * conflict once it is answered, or
  * has its maximum of photos; file_too_large; invalid_file; too_many
  */
 export async function addProblemPhoto(problemId: string, file: Buffer, sender: Sender): Promise<string> {
   await countAgainstLimit("photosPerAddress", sender.address);
-  await refuseUnlessSender(problemId, sender);
+  const buyerId = await requireSender(problemId, sender);
   const hash = createHash("sha256").update(file).digest("hex");
   const bytes = new Uint8Array(await cleanPicture(file));
   return db().$transaction(async (tx) => {
+    if (buyerId !== null && !(await lockAgainstDeletion(tx, buyerId)))
+      throw new ShopError("not_found", NOT_FOUND);
     const [row] = await tx.$queryRaw<{ status: string }[]>`
       SELECT status::text AS status FROM order_problems WHERE id = ${problemId} FOR UPDATE`;
     const photos = await tx.orderProblemPhoto.findMany({
@@ -53,7 +57,8 @@ export async function addProblemPhoto(problemId: string, file: Buffer, sender: S
   });
 }
 
-async function refuseUnlessSender(id: string, { userId, proof }: Sender): Promise<void> {
+/** @returns the user who placed the order; null for a guest's */
+async function requireSender(id: string, { userId, proof }: Sender): Promise<string | null> {
   const problem = await db().orderProblem.findUnique({
     where: { id },
     select: { createdAt: true, order: { select: { userId: true } } },
@@ -63,4 +68,5 @@ async function refuseUnlessSender(id: string, { userId, proof }: Sender): Promis
   const isRecent = now().getTime() - problem.createdAt.getTime() < PROOF_MS;
   if (!isOwn && !(isRecent && proof !== undefined && isEqualSecret(proof, photoProof(id))))
     throw new ShopError("not_found", NOT_FOUND);
+  return problem.order.userId;
 }

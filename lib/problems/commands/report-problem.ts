@@ -4,6 +4,7 @@ import { TRACKING_NOT_FOUND } from "@/lib/orders/rules";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/limits";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail } from "@/lib/server/outbox";
 import { photoProof } from "../queries/photos";
 import { reportedOrder, reportsOf, toOrderFacts } from "../queries/reported-order";
@@ -37,6 +38,7 @@ export async function reportProblem(
   const id = await db().$transaction(async (tx) => {
     const orderId = await findOrderOf(tx, input, userId);
     await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    if (userId && !(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");
     return write(tx, orderId, input, isMember);
   });
   return { id, proof: photoProof(id) };
