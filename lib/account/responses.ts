@@ -47,7 +47,7 @@ export const customerRowOutput = z
     isAdmin: z.boolean(),
     staffRole: z.enum(STAFF_ROLES).nullable(),
     hasSecondFactor: z.boolean().describe("Whether a staff member has set up a second factor."),
-    orders: z.number().describe("Number of paid orders."),
+    orders: z.number().describe("Number of paid orders that were not canceled."),
     paidForOrders: z.string().describe("Revenue from their orders, after refunds and lost disputes."),
   })
   .meta({

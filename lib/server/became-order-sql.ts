@@ -9,3 +9,9 @@ export const CHARGED_SQL = `CASE WHEN ${IS_REFUSED_SQL}
 
 /** Whether the payment of the order `o` became an order: reports count only these (docs/decisions/0046). A replacement has no payment. */
 export const BECAME_ORDER_SQL = `(o.paid_at IS NOT NULL AND NOT ${IS_REFUSED_SQL} AND o.replaces_problem_id IS NULL)`;
+
+/**
+ * Whether the order `o`, which became one, is counted as an order: if it was not canceled. Sums include canceled orders, whose
+ * refunds are taken off.
+ */
+export const IS_COUNTED_SQL = "(o.cancelled_at IS NULL)";

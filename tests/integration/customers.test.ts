@@ -207,11 +207,12 @@ describe("the list", () => {
   });
 });
 
-it("a customer's paid orders are those that reports count, without a payment that was refused and refunded", async () => {
+it("a customer's paid orders are those that reports count, without canceled ones and a payment that was refused", async () => {
   const { id } = await shop.stranger();
   const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
   const order = { at: "2026-10-01T08:00:00Z", userId: id, lines: [line] };
   await sold(order);
   await sold({ ...order, cancel: "sold_out", refunds: [{ cents: 1000 }] });
+  await sold({ ...order, cancel: "buyer", refunds: [{ cents: 1000 }] });
   expect(await getAdminCustomer(id)).toMatchObject({ orders: 1, paidForOrders: "10.00" });
 });

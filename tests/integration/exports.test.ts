@@ -209,7 +209,7 @@ describe("users.csv", () => {
           status: (["requested", "pending", "succeeded", "failed"] as const)[chance(4)] ?? "failed",
         })),
         ...(chance(6) === 0 ? { lostDispute: price } : {}),
-        ...(n % 7 === 0 ? { cancel: "sold_out" } : {}),
+        ...(n % 7 === 0 ? { cancel: "sold_out" } : n % 7 === 1 ? { cancel: "buyer" } : {}),
       });
     }
     const [payment] = await sql(

@@ -5,7 +5,7 @@ import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-p
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
-import { BECAME_ORDER_SQL } from "@/lib/server/became-order-sql";
+import { BECAME_ORDER_SQL, IS_COUNTED_SQL } from "@/lib/server/became-order-sql";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -38,7 +38,7 @@ const NET_PAID_SQL = `(
 
 async function spentBy(tx: Tx, ids: readonly string[]): Promise<Map<string, Spent>> {
   const rows = await tx.$queryRaw<{ userId: string; orders: number; cents: bigint }[]>`
-    SELECT user_id AS "userId", count(*)::int AS orders, sum(${Prisma.raw(NET_PAID_SQL)})::bigint AS cents
+    SELECT user_id AS "userId", count(*) FILTER (WHERE ${Prisma.raw(IS_COUNTED_SQL)})::int AS orders, sum(${Prisma.raw(NET_PAID_SQL)})::bigint AS cents
     FROM orders o WHERE user_id = ANY(${[...ids]}) AND payment_status IN ('paid', 'partially_refunded', 'refunded') AND ${Prisma.raw(BECAME_ORDER_SQL)}
     GROUP BY user_id`;
   return new Map(rows.map(({ userId, orders, cents: kept }) => [userId, { orders, cents: Number(kept) }]));

@@ -1,6 +1,6 @@
 import "server-only";
 import { type CsvCell, streamCsv, utcTimestampSql } from "@/lib/admin/queries/stream-csv";
-import { BECAME_ORDER_SQL } from "@/lib/server/became-order-sql";
+import { BECAME_ORDER_SQL, IS_COUNTED_SQL } from "@/lib/server/became-order-sql";
 import { type CustomerFilters, customerWhere } from "./customers";
 
 const COLUMNS = {
@@ -27,11 +27,11 @@ const SPENT = {
   },
   with: `
     own AS MATERIALIZED (
-      SELECT o.id, o.user_id FROM orders o JOIN page ON page.id = o.user_id
+      SELECT o.id, o.user_id, ${IS_COUNTED_SQL}::int AS counted FROM orders o JOIN page ON page.id = o.user_id
       WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded') AND ${BECAME_ORDER_SQL}),
     spent AS MATERIALIZED (
       SELECT user_id, sum(orders) AS orders, sum(cents) AS cents FROM (
-        SELECT user_id, 1 AS orders, 0 AS cents FROM own
+        SELECT user_id, counted AS orders, 0 AS cents FROM own
         UNION ALL SELECT user_id, 0, amount_cents FROM own JOIN payments ON order_id = own.id
         UNION ALL SELECT user_id, 0, -amount_cents FROM own JOIN refunds ON order_id = own.id WHERE status <> 'failed' AND NOT is_to_credit
         UNION ALL SELECT user_id, 0, -amount_cents FROM own JOIN disputes ON order_id = own.id WHERE status = 'lost') moved

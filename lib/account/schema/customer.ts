@@ -89,7 +89,7 @@ export interface CustomerRow {
   staffRole: StaffRole | null;
   /** Of staff (D45). */
   hasSecondFactor: boolean;
-  /** Paid orders. */
+  /** Paid orders that were not canceled, as reports count them. */
   orders: number;
   /** The revenue from their orders, without refunds and lost disputes. */
   paidForOrders: string;

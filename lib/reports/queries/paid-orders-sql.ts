@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays, type Day } from "@/lib/core/dates";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
-import { BECAME_ORDER_SQL } from "@/lib/server/became-order-sql";
+import { BECAME_ORDER_SQL, IS_COUNTED_SQL } from "@/lib/server/became-order-sql";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 
@@ -51,7 +51,7 @@ export const PROCESSING_HOURS = 24;
  */
 export const paidOrdersSql = (days: Range, timeZone: string): Prisma.Sql => Prisma.sql`
   paid_orders AS MATERIALIZED (
-    SELECT o.id, ${dayOfInstantSql("o.paid_at", timeZone)} AS day, o.cancelled_at IS NULL AS counts,
+    SELECT o.id, ${dayOfInstantSql("o.paid_at", timeZone)} AS day, ${Prisma.raw(IS_COUNTED_SQL)} AS counts,
       o.payment_status::text AS payment_status, ${BUYER_HASH} AS buyer,
       (${NEEDS_SHIPPING}) AND o.shipped_at IS NOT NULL AS shipped, (${NEEDS_SHIPPING}) AND ${IS_WAITING} AS waiting,
       (${NEEDS_SHIPPING}) AND o.shipped_at <= o.paid_at + make_interval(hours => ${PROCESSING_HOURS}) AS on_time,
