@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
 import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
+import { isKeyUsed } from "./use-request-keys";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
 interface Sent<Values, Saved> {
@@ -100,7 +101,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
           setTheirs(current);
           setAttempt((last) => last + 1);
         } else if (!(error instanceof CallError && error.status === 401)) {
-          if (isUnanswered(error)) router.refresh();
+          if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
           showFormFailure(form, toChangeError(error), failureWordsOf(options));
         }
       }

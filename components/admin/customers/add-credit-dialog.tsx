@@ -1,7 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
@@ -13,12 +12,11 @@ import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import type { CustomerRow } from "@/lib/account/schema/customer";
 import { priceField } from "@/lib/admin/schema/fields";
-import { newId } from "@/lib/core/ids";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
 import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
-import { isKeyUsed } from "../use-request-keys";
+import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 import { customerName } from "./labels";
 
 /** The form's fields; the call has one amount, which is negative to take back. */
@@ -96,10 +94,10 @@ export function AddCreditDialog({ customer, availableCents, onClose }: AddCredit
   );
 }
 
-/** The form's state and its call. One request key for as long as the dialog is open: a repeated press adds once. */
+/** The form's state and its call. One request key until the answer: a repeated press adds once. */
 function useAddCredit(customer: CustomerRow, onClose: () => void) {
   const router = useRouter();
-  const [requestKey] = useState(newId);
+  const keys = useRequestKeys();
   const form: UseFormReturn<Values, unknown, Checked> = useForm<Values, unknown, Checked>({
     resolver: zodResolver(creditFormSchema),
     defaultValues: { kind: "add", amount: "", reason: "", expiresOn: "" },
@@ -108,11 +106,12 @@ function useAddCredit(customer: CustomerRow, onClose: () => void) {
     const isAdding = kind === "add";
     try {
       await callAdminApi<StoreCredit>("POST", `/api/admin/users/${customer.id}/credit`, {
-        requestKey,
+        requestKey: keys.keyOf({}),
         amount: isAdding ? amount : -amount,
         reason,
         ...(isAdding && expiresOn ? { expiresOn } : {}),
       });
+      keys.clear();
       toast({
         title: isAdding ? "Store credit added" : "Store credit taken back",
         description: isAdding ? `${customerName(customer)} gets an email about it.` : "",
@@ -120,6 +119,7 @@ function useAddCredit(customer: CustomerRow, onClose: () => void) {
       router.refresh();
       onClose();
     } catch (error) {
+      keys.noteFailure(error);
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
       if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, toChangeError(error), {

@@ -1,7 +1,5 @@
 "use client";
-import { useState } from "react";
 import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
-import { newId } from "@/lib/core/ids";
 import {
   type AdminLotDetail,
   WRITE_OFF_REASONS,
@@ -11,6 +9,7 @@ import {
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 import { WRITE_OFF_LABELS } from "./lot-state";
 
 type Values = Omit<WriteOffValues, "requestKey">;
@@ -34,7 +33,7 @@ const FIELDS = {
 
 /** The form that writes units of a lot off. */
 export function WriteOffForm({ lot, onClose }: { lot: AdminLotDetail; onClose: () => void }) {
-  const [requestKey] = useState(newId);
+  const keys = useRequestKeys();
   const state = useAdminForm<Values, AdminLotDetail>({
     schema: writeOffSchema.omit({ requestKey: true }),
     saved: undefined,
@@ -44,14 +43,23 @@ export function WriteOffForm({ lot, onClose }: { lot: AdminLotDetail; onClose: (
       note: "",
     }),
     send: (values) =>
-      callAdminApi<AdminLotDetail>("POST", `/api/admin/lots/${lot.id}/write-off`, { ...values, requestKey }),
+      callAdminApi<AdminLotDetail>("POST", `/api/admin/lots/${lot.id}/write-off`, {
+        ...values,
+        requestKey: keys.keyOf({}),
+      }).catch((error: unknown) => {
+        keys.noteFailure(error);
+        throw error;
+      }),
     done: ({ quantity }) => ({
       title: "Written off",
       description: `${quantity.toLocaleString("en-US")} left in this lot`,
     }),
     fallback: "Failed to write units off",
     field: "quantity",
-    onSaved: onClose,
+    onSaved: () => {
+      keys.clear();
+      onClose();
+    },
   });
   return (
     <FormSheet

@@ -67,7 +67,7 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
 }
 
 /**
- * State of the refund dialog, with one request key per opening: after a lost response, the same draft returns the first refund
+ * State of the refund dialog, with one request key until the answer: after a lost response, the same draft returns the first refund
  * and a different draft is refused.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
@@ -84,7 +84,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     toCredit: false,
     reason: "",
   });
-  const { keyOf } = useRequestKeys();
+  const keys = useRequestKeys();
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
   const router = useRouter();
@@ -96,7 +96,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     const body = {
       ...refundBody(order, draft),
       amount,
-      requestKey: keyOf({}),
+      requestKey: keys.keyOf({}),
       version: order.version,
       reason,
       toCredit,
@@ -108,6 +108,8 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
           ? `The buyer has ${formatUsd(amount)} in store credit.`
           : `${formatUsd(amount)} is being refunded to the buyer.`,
       },
+      onDone: keys.clear,
+      onFailed: keys.noteFailure,
       fallback: "Failed to refund",
     });
     setBusy(false);
