@@ -7,6 +7,7 @@ import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
 import { getAdminMessagePage } from "@/lib/help/queries/messages";
 import { messageListSchema } from "@/lib/help/schema/message";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
@@ -44,6 +45,10 @@ const member = async (status: string): Promise<string> => {
   return id;
 };
 
+/** The total of the Products tab with these filters. */
+const countProducts = async (filters: object): Promise<number> =>
+  (await getAdminProductPage(adminProductListSchema.parse(filters), await findLowStockThreshold())).total;
+
 /** The totals of the lists to which these items link, by id of the item. */
 async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<string, number>> {
   const query = (id: string) => {
@@ -53,8 +58,8 @@ async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<str
   return {
     owing: (await getCustomerPage(customerListSchema.parse(query("owing")))).total,
     schedules: (await getSubscriptionPage(subscriptionListSchema.parse(query("schedules")))).total,
-    out: (await getAdminProductPage(adminProductListSchema.parse(query("out")))).total,
-    low: (await getAdminProductPage(adminProductListSchema.parse(query("low")))).total,
+    out: await countProducts(query("out")),
+    low: await countProducts(query("low")),
     reviews: (await getAdminReviewPage(adminReviewListSchema.parse(query("reviews")))).total,
   };
 }

@@ -55,7 +55,7 @@ it("treats wildcards as text, and finds nothing for text without words", async (
   expect(await find({ search: "_____" })).toEqual([]);
   const accent = { search: "\u0301" };
   expect(await find(accent)).toEqual([]);
-  expect(await getAdminProductPage(adminProductListSchema.parse(accent))).toEqual({ rows: [], total: 0 });
+  expect(await getAdminProductPage(adminProductListSchema.parse(accent), 10)).toEqual({ rows: [], total: 0 });
 });
 
 it("offers hidden and archived products only where they can be chosen, after the others, and never deleted ones", async () => {

@@ -89,7 +89,7 @@ describe("a product", () => {
         ])
       )[0];
     const listed = async (state?: string) =>
-      (await getAdminProductPage(adminProductListSchema.parse({ search: "Quince", state }))).rows.map(
+      (await getAdminProductPage(adminProductListSchema.parse({ search: "Quince", state }), 10)).rows.map(
         ({ id }) => id,
       );
 
@@ -231,6 +231,7 @@ describe("a product", () => {
       (
         await getAdminProductPage(
           adminProductListSchema.parse({ search: "restocked radish", stock: "alert" }),
+          10,
         )
       ).total;
     expect(await alerted()).toBe(1);
@@ -243,7 +244,7 @@ describe("a product", () => {
   it("is found by name, SKU and fallback SKU", async () => {
     const { id } = await newProduct({ name: "Zesty Zucchini Zwieback" });
     const find = async (search: string) =>
-      (await getAdminProductPage(adminProductListSchema.parse({ search }))).rows.map((row) => row.id);
+      (await getAdminProductPage(adminProductListSchema.parse({ search }), 10)).rows.map((row) => row.id);
     expect(await find("zucchini")).toEqual([id]);
     expect(await find(`CF-${id.slice(0, 8).toUpperCase()}`)).toEqual([id]);
     expect(await find("cf-che-001")).toEqual([CHEESE]);

@@ -127,7 +127,7 @@ it("products that were updated at the same time, as in an import, are listed by 
       fruits.map((fruit, index) => `F-${index},${fruit} Relish,other,4.00,Jar,200,A dip.\n`).join(""),
   );
   const params = adminProductListSchema.parse({ sort: "-updated", search: "Relish" });
-  expect((await getAdminProductPage(params)).rows.map(({ name }) => name.split(" ")[0])).toEqual(
+  expect((await getAdminProductPage(params, 10)).rows.map(({ name }) => name.split(" ")[0])).toEqual(
     fruits.toSorted(),
   );
 });

@@ -125,20 +125,18 @@ const LISTED = {
 const listedOf = ({ state }: Pick<AdminProductListParams, "state">): keyof typeof LISTED =>
   state === "archived" || state === "deleted" ? state : "present";
 
-/** The limit that the marketing settings have, read in the same statement: lib/marketing is below this domain. */
-export const LOW_STOCK_THRESHOLD = Prisma.sql`coalesce(
-  (SELECT (stock_alerts ->> 'lowStockThreshold')::int FROM marketing_settings WHERE id = 'default'), ${LOW_STOCK_MAX})`;
-
-async function conditions({ search, category, stock, state }: AdminProductListParams): Promise<Prisma.Sql> {
+async function conditions(
+  { search, category, stock, state }: AdminProductListParams,
+  lowStockThreshold: number,
+): Promise<Prisma.Sql> {
   const all = [LISTED[listedOf({ state })]];
   if (state === "active" || state === "inactive") all.push(Prisma.sql`is_active = ${state === "active"}`);
   if (category) all.push(Prisma.sql`category = ${category}::"ProductCategory"`);
   if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
   if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_MAX}`);
   if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_MAX}`);
-  if (stock === "alert") all.push(Prisma.sql`is_active AND on_hand <= ${LOW_STOCK_THRESHOLD}`);
-  if (stock === "alert-left")
-    all.push(Prisma.sql`is_active AND on_hand BETWEEN 1 AND ${LOW_STOCK_THRESHOLD}`);
+  if (stock === "alert") all.push(Prisma.sql`is_active AND on_hand <= ${lowStockThreshold}`);
+  if (stock === "alert-left") all.push(Prisma.sql`is_active AND on_hand BETWEEN 1 AND ${lowStockThreshold}`);
   const text = normalizeSearch(search);
   if (text) all.push(matchesAdminSearchSql(text, await buildSearchQuery(text)));
   return Prisma.join(all, " AND ");
@@ -150,9 +148,12 @@ const COLUMNS =
   archived_at AS "archivedAt", deleted_at AS "deletedAt", image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder",
   updated_at AS "updatedAt"`);
 
-/** A page of the Products tab. */
-export async function getAdminProductPage(params: AdminProductListParams): Promise<ListPage<ProductRow>> {
-  const where = await conditions(params);
+/** A page of the Products tab. @param lowStockThreshold of the stock alerts, as `findLowStockThreshold` in lib/marketing */
+export async function getAdminProductPage(
+  params: AdminProductListParams,
+  lowStockThreshold: number,
+): Promise<ListPage<ProductRow>> {
+  const where = await conditions(params, lowStockThreshold);
   const order = orderOf(params.sort, listedOf(params) === "present");
   // The products before the page are skipped by their sort key alone, because whole rows would be sorted on disk.
   const [rows, [count]] = await Promise.all([

@@ -15,7 +15,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
-import { type DeliveryTerms, DOCUMENTED_DAYS } from "../rules";
+import { type DeliveryTerms, DOCUMENTED_DAYS, toLowStockThreshold } from "../rules";
 import { describeExceptions } from "../rules/delivery-exceptions";
 import { readSettings, type StoredSettings, settingsAt, toPlanned } from "../rules/panel-periods";
 import type { MarketingSettings, SavedMarketing } from "../schema";
@@ -32,6 +32,10 @@ export async function getMarketingSettings(): Promise<MarketingSettings> {
 /** The same, uncached, for charges. */
 export const findMarketingSettings = async (tx: Tx = db()): Promise<MarketingSettings> =>
   settingsAt(readSettings(await findRow(tx)), now());
+
+/** The quantity on hand at or below which a product is low on stock now, as `toLowStockThreshold`. */
+export const findLowStockThreshold = async (): Promise<number> =>
+  toLowStockThreshold((await findMarketingSettings()).stockAlerts);
 
 /** The saved settings with their periods, and their version, which an edit has to send. */
 export async function findSavedMarketing(tx: Tx = db()): Promise<SavedMarketing> {

@@ -31,6 +31,15 @@ export const extractPercents = (text: string): number[] =>
 export const mentionsThreshold = (message: string, freeFromCents: Cents): boolean =>
   extractAmounts(message).every((amount) => amount === freeFromCents);
 
+/**
+ * D39: the quantity on hand at or below which staff see a product as low on stock. While the stock alerts are off, only sold-out
+ * products are.
+ */
+export const toLowStockThreshold = ({
+  enabled,
+  lowStockThreshold,
+}: MarketingSettings["stockAlerts"]): number => (enabled ? lowStockThreshold : 0);
+
 /** D39: whether the owner's text replaces the shop's low-stock note: only above the documented threshold. */
 export const replacesStockNote = ({
   enabled,

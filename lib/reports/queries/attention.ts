@@ -1,7 +1,7 @@
 import "server-only";
 import { findStateSql, LOTS_SQL } from "@/lib/inventory/queries/lots";
 import { JOBS, type JobName } from "@/lib/jobs";
-import { findMarketingSettings } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -63,7 +63,7 @@ type Row = Omit<Attention, "failedJobs" | "lateJobs" | "idleJobMinutes">;
 /** All counts of pending staff work, in one statement, and the state of the jobs. */
 export async function getAttention(): Promise<Attention> {
   const at = now();
-  const [{ stockAlerts }, stateSql] = await Promise.all([findMarketingSettings(), findStateSql()]);
+  const [threshold, stateSql] = await Promise.all([findLowStockThreshold(), findStateSql()]);
   const state = Prisma.raw(`(${stateSql})`);
   const ask = db().$queryRaw<{ row: Row }[]>`
     SELECT jsonb_build_object(
@@ -84,7 +84,7 @@ export async function getAttention(): Promise<Attention> {
       'openAlerts', (SELECT count(*) FROM notices a WHERE ${OPEN}),
       'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
       'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
-                   AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),
+                   AND on_hand BETWEEN 1 AND ${threshold}),
       'outOfStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand = 0),
       'expiringLots', (SELECT count(*) FROM ${LOTS} WHERE ${state} = 'expiring'),
       'oldLots', (SELECT count(*) FROM ${LOTS} WHERE ${state} = 'too_old'),

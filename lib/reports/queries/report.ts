@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays } from "@/lib/core/dates";
-import { findMarketingSettings } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { IS_FIRST_MEMBERSHIP } from "@/lib/membership/queries/first-membership-sql";
 import { secondsAfter } from "@/lib/server/clock";
@@ -193,8 +193,7 @@ export async function readReport(
   products = TOP,
 ): Promise<Report> {
   const step = chartStep(range);
-  const { stockAlerts } = await findMarketingSettings();
-  const threshold = stockAlerts.lowStockThreshold;
+  const threshold = await findLowStockThreshold();
   const answer = await ask({ range, before, timeZone, step, at, threshold, products });
   const byDay = new Map(answer.buckets.map((bucket) => [bucket.day, bucket]));
   return {

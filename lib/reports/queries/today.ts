@@ -1,9 +1,9 @@
 import "server-only";
-import { LOW_STOCK_THRESHOLD } from "@/lib/catalog/queries/admin-products";
 import { capitalize } from "@/lib/core/capitalize";
 import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
 import type { PickList } from "@/lib/fulfillment/schema";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 import { findMethodTimings, type MethodTiming } from "@/lib/marketing/queries/delivery-methods";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { dueUntil, scheduleOf, shipDayOf } from "@/lib/marketing/rules/dispatch";
@@ -176,7 +176,8 @@ async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; to
 
 /** The products that are low on stock, the scarcest first, and how many there are. @param known ids of those to leave out */
 async function findLowStock(known: readonly string[]): Promise<{ products: ScarceProduct[]; total: number }> {
-  const low = Prisma.sql`FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${LOW_STOCK_THRESHOLD}
+  const threshold = await findLowStockThreshold();
+  const low = Prisma.sql`FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${threshold}
     AND id <> ALL(${known}::text[])`;
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<{ id: string; name: string; units: number }[]>`

@@ -1,6 +1,6 @@
 import "server-only";
 import { dayOf, hourOf } from "@/lib/core/dates";
-import { findMarketingSettings, findStoreFacts } from "@/lib/marketing/queries";
+import { findLowStockThreshold, findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -15,8 +15,7 @@ const FROM_HOUR = 7;
  * Published products at or below the threshold of the stock alerts, the lowest stock first; sold-out ones always count.
  */
 export async function getLowStock(): Promise<LowStock> {
-  const { stockAlerts } = await findMarketingSettings();
-  const threshold = stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0;
+  const threshold = await findLowStockThreshold();
   const where = { isActive: true, archivedAt: null, onHand: { lte: threshold } };
   const [products, total] = await Promise.all([
     db().product.findMany({

@@ -4,10 +4,13 @@ import { ProductActions } from "@/components/admin/products/product-actions";
 import { ProductList } from "@/components/admin/products/product-list";
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Products" };
 
 export default defineListPage(
   { tab: "products", actions: () => <ProductActions />, schema: adminProductListSchema },
-  async (params) => <ProductList params={params} page={await getAdminProductPage(params)} />,
+  async (params) => (
+    <ProductList params={params} page={await getAdminProductPage(params, await findLowStockThreshold())} />
+  ),
 );

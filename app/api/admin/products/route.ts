@@ -4,13 +4,14 @@ import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductOutput, productRowOutput } from "@/lib/catalog/responses";
 import { adminProductListSchema, createProductSchema } from "@/lib/catalog/schema/admin-product";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 
 export const GET = readRoute({
   summary: "A page of products, including hidden ones",
   access: "products.see",
   input: adminProductListSchema,
   output: listPage(productRowOutput),
-  act: getAdminProductPage,
+  act: async (params) => getAdminProductPage(params, await findLowStockThreshold()),
 });
 
 export const POST = createRoute({
