@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "@/lib/core/money";
-import { listOrderPayments, listOrderTotals } from "@/lib/orders/rules";
+import { listOrderTotals } from "@/lib/orders/rules";
+import { listOrderPayments } from "@/lib/orders/rules/charged";
 import type { OrderView } from "@/lib/orders/schema";
 
 /**

@@ -1,4 +1,5 @@
-import { type Cents, cents, sumCents } from "@/lib/core/money";
+import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
+import type { OrderView } from "../schema";
 
 interface PaidOrder {
   cancelReason: string | null;
@@ -30,3 +31,23 @@ export const toExchangeCents = ({
   exchangeCents,
 }: Pick<PaidOrder, "cancelReason" | "exchangeCents">): Cents =>
   cents(isRefused(cancelReason) ? 0 : exchangeCents);
+
+/** The rows below the total of an order that the card did not pay alone or, if its payment was refused, not in full; none for other orders. */
+export function listOrderPayments({
+  creditCents,
+  exchangeCents,
+  totalCents,
+  chargedCents,
+}: Pick<OrderView, "creditCents" | "exchangeCents" | "totalCents" | "chargedCents">): [string, string][] {
+  const cardCents = cents(chargedCents - creditCents - exchangeCents);
+  if (cardCents === totalCents) return [];
+  return [
+    ...(creditCents > 0
+      ? [["Paid with store credit", `−${formatUsd(creditCents)}`] as [string, string]]
+      : []),
+    ...(exchangeCents > 0
+      ? [["Paid with exchanged items", `−${formatUsd(exchangeCents)}`] as [string, string]]
+      : []),
+    ["Paid by card", formatUsd(cardCents)],
+  ];
+}

@@ -1,5 +1,5 @@
 import { capitalize } from "@/lib/core/capitalize";
-import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
+import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
 import { discountLabel } from "@/lib/pricing/rules/savings";
 import type { OrderStatus, OrderView, TimelineStep } from "../schema";
 import { shippingLabel } from "./method-name";
@@ -252,26 +252,6 @@ function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   return [
     ...(done.length > 0 ? [step(`Refunded ${total(done)}`, true, done.at(-1)?.createdAt ?? null)] : []),
     ...(open.length > 0 ? [step(`Refund of ${total(open)} on its way`, false, null)] : []),
-  ];
-}
-
-/** The rows below the total of an order that the card did not pay alone or, if its payment was refused, not in full; none for other orders. */
-export function listOrderPayments({
-  creditCents,
-  exchangeCents,
-  totalCents,
-  chargedCents,
-}: Pick<OrderView, "creditCents" | "exchangeCents" | "totalCents" | "chargedCents">): [string, string][] {
-  const cardCents = cents(chargedCents - creditCents - exchangeCents);
-  if (cardCents === totalCents) return [];
-  return [
-    ...(creditCents > 0
-      ? [["Paid with store credit", `−${formatUsd(creditCents)}`] as [string, string]]
-      : []),
-    ...(exchangeCents > 0
-      ? [["Paid with exchanged items", `−${formatUsd(exchangeCents)}`] as [string, string]]
-      : []),
-    ["Paid by card", formatUsd(cardCents)],
   ];
 }
 
