@@ -11,7 +11,7 @@ import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal, formatCents } from "@/lib/core/money";
 import { expireCredit, reserveCredit } from "@/lib/credit/commands";
 import { orderText } from "@/lib/mail/parts";
-import { getOwnOrder } from "@/lib/orders/queries";
+import { getOrder, getOwnOrder, listOrders } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { creditShop } from "../support/credit-shop";
@@ -39,6 +39,8 @@ it("a refused payment is shown with what the card paid, not with the total that 
   const detail = await getOwnOrder(one.id, order?.orderNumber ?? "");
   expect(detail).toMatchObject({ totalCents, chargedCents: totalCents - 500, creditCents: 0 });
   expect(detail?.refunds).toMatchObject([{ amountCents: totalCents - 500 }]);
+  for (const view of [await getOrder(id), ...(await listOrders(one.id))])
+    expect(view).toMatchObject({ id, chargedCents: totalCents - 500 });
   expect(detail && orderText(detail)).toMatch(`Paid by card: ${formatCents(totalCents - 500)}`);
   expect(await getAdminOrder(id)).toMatchObject({ totalCents, charged: centsToDecimal(totalCents - 500) });
 });

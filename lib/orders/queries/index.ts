@@ -9,7 +9,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { buildTimeline, cancelDeadline, isCancelable, toOrderStatus, trackingLink } from "../rules";
-import { toChargedCents, toExchangeCents } from "../rules/charged";
+import { isRefused, toChargedCents, toExchangeCents } from "../rules/charged";
 import { methodNameOf } from "../rules/method-name";
 import { isFullRefundKey, refundPartKeys } from "../rules/refund-keys";
 import type {
@@ -26,7 +26,6 @@ const include = {
     orderBy: { position: "asc" },
     include: { product: { select: { slug: true, isActive: true } } },
   },
-  payments: { orderBy: { createdAt: "asc" } },
   disputes: { where: { status: "open" }, select: { id: true } },
   _count: { select: { refunds: { where: { exchangeOrderId: { not: null } } } } },
 } satisfies Prisma.OrderInclude;
@@ -34,6 +33,7 @@ type Row = Prisma.OrderGetPayload<{ include: typeof include }>;
 
 const includeAll = {
   ...include,
+  payments: { orderBy: { createdAt: "asc" } },
   refunds: { orderBy: { createdAt: "asc" }, include: { exchangeOrder: { select: { orderNumber: true } } } },
   exchanges: { select: { order: { select: { orderNumber: true } } }, take: 1 },
   events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
@@ -49,7 +49,7 @@ type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
 /** One order by its id. The caller has checked that it belongs to the requester. */
 export async function getOrder(id: string): Promise<OrderView | null> {
   const row = await db().order.findUnique({ where: { id }, include });
-  return row ? toView(row) : null;
+  return row ? ((await toViews([row]))[0] ?? null) : null;
 }
 
 /** The parts of a refund, and whether it belongs to a cancellation; null when there is no such refund. */
@@ -107,7 +107,7 @@ const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 /** A user's paid orders, newest first. */
 export async function listOrders(userId: string): Promise<OrderView[]> {
   const rows = await db().order.findMany({ where: ownOrders(userId), include, orderBy: newestFirst });
-  return rows.map(toView);
+  return toViews(rows);
 }
 
 /** A user's membership savings so far, in cents, from the orders that they paid and kept. */
@@ -136,7 +136,7 @@ export async function getOrderPage(userId: string, after: string | null): Promis
     orderBy: newestFirst,
     take: PAGE_SIZE + 1,
   });
-  const orders = rows.slice(0, PAGE_SIZE).map(toView);
+  const orders = await toViews(rows.slice(0, PAGE_SIZE));
   return { orders, older: rows.length > PAGE_SIZE ? (orders.at(-1)?.orderNumber ?? null) : null };
 }
 
@@ -199,7 +199,15 @@ export const toAppliedDiscount = ({
 const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
   fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
 
-function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
+/** Reads payments only of refused ones: what was charged for any other order is its total. */
+async function toViews(rows: readonly Row[]): Promise<OrderView[]> {
+  const refused = rows.filter(({ cancelReason }) => isRefused(cancelReason)).map(({ id }) => id);
+  const payments =
+    refused.length > 0 ? await db().payment.findMany({ where: { orderId: { in: refused } } }) : [];
+  return rows.map((row) => toView({ ...row, payments: payments.filter((one) => one.orderId === row.id) }));
+}
+
+function toView(row: Row & Pick<WholeRow, "payments"> & Partial<Pick<WholeRow, "additions">>): OrderView {
   // A guest's order belongs to no session (D1), so no session may cancel it.
   const isCancellable =
     row.userId !== null &&
