@@ -16,9 +16,9 @@ interface ActionWords<T> {
   fallback: string;
 }
 
-const NOW_SHOWN = "Nothing was saved. The page now shows the latest: please check it, then try again.";
+const OUTDATED_HINT = "Nothing was saved. The page now shows the latest version. Check it, then try again.";
 
-/** Whether someone else has saved the record since the page showed it: the answer carries the saved state. */
+/** Whether the record was changed after the page loaded: the response then contains its current state. */
 const isOutdated = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === 409 && Object.hasOwn(Object(error.body), "current");
 
@@ -43,7 +43,7 @@ export function useAdminAction() {
       if (isUnanswered(error)) router.refresh(); // the change may have been made
       if (isOutdated(error)) {
         router.refresh();
-        toast({ title: "Error", description: `${error.sentence} ${NOW_SHOWN}`, variant: "destructive" });
+        toast({ title: "Error", description: `${error.sentence} ${OUTDATED_HINT}`, variant: "destructive" });
       } else if (!(error instanceof CallError && error.status === 401))
         showCallFailure(toChangeError(error), words.fallback);
       return undefined;

@@ -118,8 +118,8 @@ export const clearCart = (client: QueryClient) =>
   );
 
 /**
- * Puts removed lines back, each as a line that is added, names those that no longer can be, and refetches the cart.
- * @returns the lines that were not put back
+ * Adds removed lines to the cart again, shows the names of those that fail, and refetches the cart.
+ * @returns the lines that were not added
  */
 export const restoreLines = (
   client: QueryClient,
@@ -138,8 +138,12 @@ export const restoreLines = (
   onSuccess: (missing) => {
     const names = new Intl.ListFormat("en-US").format(missing.map(({ productName }) => productName));
     if (names)
-      toast({ title: "Error", description: `Could not be put back: ${names}.`, variant: "destructive" });
-    else toast({ title: "Cart restored", description: "The items are back in your cart." });
+      toast({
+        title: "Error",
+        description: `We couldn't add ${names} back to your cart.`,
+        variant: "destructive",
+      });
+    else toast({ title: "Removal undone", description: "What you removed is back in your cart." });
   },
   onSettled: () => refetchQueries(client, { queryKey: CART_KEY }),
 });

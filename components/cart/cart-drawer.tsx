@@ -90,7 +90,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   );
 }
 
-/** Removes lines, and puts those of the last removal back. */
+/** Removes lines, and undoes the last removal. */
 function useRemovals(lines: readonly ApiCartItem[]) {
   const [removed, setRemoved] = useState<readonly ApiCartItem[]>([]);
   const remove = useRemoveLine();
@@ -101,7 +101,7 @@ function useRemovals(lines: readonly ApiCartItem[]) {
     remove: (line: ApiCartItem) => remove.mutate(line, { onSuccess: () => setRemoved([line]) }),
     clear: () => clear.mutate(undefined, { onSuccess: () => setRemoved(lines) }),
     undo: () => restore.mutate(removed, { onSuccess: setRemoved }),
-    forget: () => setRemoved([]),
+    discardUndo: () => setRemoved([]),
   };
 }
 
@@ -109,7 +109,7 @@ function Drawer() {
   const { open, setOpen, returnFocus } = useCartDrawer();
   const { lines, isPending, isError, refetch, isChanging } = useCart();
   const update = useUpdateLine();
-  const { removed, remove, clear, undo, forget } = useRemovals(lines);
+  const { removed, remove, clear, undo, discardUndo } = useRemovals(lines);
   const switching = useSwitchLine();
   const isMember = useCurrentUser()?.isMember ?? false;
   // Another tab or device may have changed the cart, and prices and stock change too.
@@ -117,7 +117,7 @@ function Drawer() {
     if (open) void refetch();
   }, [open, refetch]);
   const close = () => {
-    forget();
+    discardUndo();
     setOpen(false);
   };
   const setQuantity = (line: ApiCartItem, quantity: number) =>

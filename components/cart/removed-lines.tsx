@@ -4,15 +4,15 @@ import { Button } from "@/components/ui/button";
 import type { ApiCartItem } from "@/lib/cart/schema";
 
 interface RemovedLinesProps {
-  /** Lines that were removed together. */
+  /** The lines of the last removal. */
   lines: readonly ApiCartItem[];
   busy: boolean;
   onUndo: () => void;
 }
 
 /**
- * What was removed last, with Undo. It is in the drawer because the keyboard does not reach a toast beside a dialog, and takes
- * the focus from the pressed button, which was removed too; the toast announces the removal.
+ * The last removal, with Undo. It is in the drawer because keyboard focus cannot leave an open dialog for a toast, and takes
+ * the focus because the pressed button is removed too; the toast announces the removal.
  */
 export function RemovedLines({ lines: [line, ...others], busy, onUndo }: RemovedLinesProps) {
   const undo = useRef<HTMLButtonElement>(null);

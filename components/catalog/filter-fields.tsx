@@ -42,7 +42,7 @@ function Price({ params, facets }: FilterFieldsProps) {
   return (
     <fieldset>
       <legend className={legend}>Price in dollars</legend>
-      <p className="mb-1 hidden text-12 text-ink-soft member:block">Without member discounts</p>
+      <p className="mb-1 hidden text-12 text-ink-soft member:block">Before member discounts</p>
       <div className="flex items-center gap-2">
         {(["min", "max"] as const).map((name) => {
           const bound = name === "min" ? minCents : maxCents;

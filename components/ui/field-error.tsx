@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { capitalize } from "@/lib/core/capitalize";
 
 /**
- * The error beside a field; announced when it appears. The field's `aria-describedby` contains `id`. Many problems continue
- * the field's name in the API's messages, "zip: must be …", so they begin in lower case.
+ * The error beside a field; announced when it appears. The field's `aria-describedby` contains `id`. Many begin in
+ * lower case, because API messages put the field's name before them: "zip: must be …".
  */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;

@@ -39,8 +39,8 @@ async function visit() {
 /** @returns the report of the trace in the folder */
 const audit = async () => (await lighthouse(url, { ...flags, auditMode: folder })).lhr;
 
-/** Replaces the elapsed time of each task in the trace with its CPU time, without the waits for a free core (docs/decisions/0057). */
-async function leaveOutWaits() {
+/** Replaces each task's elapsed time in the trace with its CPU time, which excludes waits for a free core (docs/decisions/0057). */
+async function replaceElapsedTime() {
   const file = path.join(folder, "defaultPass.trace.json");
   const trace = JSON.parse(await readFile(file, "utf8"));
   for (const event of trace.traceEvents)
@@ -69,7 +69,7 @@ try {
       .filter(({ audit, weight }) => weight > 0 && audit.score !== null && audit.score < 0.9)
       .map(({ audit }) => `${category}: ${audit.title} ${audit.displayValue ?? ""}`.trim()),
   );
-  await leaveOutWaits();
+  await replaceElapsedTime();
   metrics["TBT in CPU time"] = (await audit()).audits["total-blocking-time"].numericValue;
   process.stdout.write(JSON.stringify({ scores, metrics, faults }));
 } finally {

@@ -115,7 +115,7 @@ test("a purchase by keyboard only, with a visible focus at every step", async ({
   });
 });
 
-test("a cleared cart is put back by keyboard only", async ({ page }) => {
+test("a cleared cart is restored by keyboard only", async ({ page }) => {
   await page.goto("/products/hemp-cheese");
   await page
     .getByRole("main")
@@ -131,7 +131,7 @@ test("a cleared cart is put back by keyboard only", async ({ page }) => {
   await expectSeenFocus(page);
   await page.keyboard.press("Enter");
   await expect(drawer.getByRole("button", { name: "Remove Hemp Cheese" })).toBeVisible();
-  await expect(page.getByText("The items are back in your cart.")).toBeVisible();
+  await expect(page.getByText("What you removed is back in your cart.")).toBeVisible();
   await tabTo(page, drawer.getByRole("link", { name: "Checkout" }));
 });
 

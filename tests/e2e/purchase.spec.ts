@@ -53,8 +53,8 @@ test("a shopper searches, adds, changes the quantity, pays and sees the order", 
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
-  const progress = page.getByRole("main").getByRole("link", { name: "Track your order" });
-  await expect(progress).toHaveAttribute("href", `/track-order?order=${orderNumber}`);
+  const trackLink = page.getByRole("main").getByRole("link", { name: "Track your order" });
+  await expect(trackLink).toHaveAttribute("href", `/track-order?order=${orderNumber}`);
 });
 
 test.describe("an order that is not saved after its payment", () => {
@@ -170,7 +170,7 @@ test("an expired card and missing fields are reported at their fields, and nothi
   await expect(page.getByRole("main").getByText("Required")).toHaveCount(7);
   await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toBeFocused();
   await expect(cardForm(page).getByRole("alert").first()).toBeVisible();
-  await page.getByRole("main").getByLabel("City", { exact: true }).pressSequentially("O"); // still in the field
+  await page.getByRole("main").getByLabel("City", { exact: true }).pressSequentially("O"); // keeps the focus in the field
   await expect(page.getByRole("main").getByText("Required")).toHaveCount(6);
   expect(await shop.sql("SELECT count(*) FROM orders")).toEqual(before);
 });

@@ -77,8 +77,8 @@ describe("the shop with filters", () => {
     );
   });
 
-  it("compares prices as the cards show them, in a category with its 10% off", async () => {
-    // The footer links to the sample's hemp cheese.
+  it("compares the prices on the cards, in a category with its 10% off", async () => {
+    // The footer of every page links to hemp cheese.
     const [{ slug, regular = 0 } = {}] = await shop.sql(
       "SELECT slug, regular_price_cents AS regular FROM products WHERE is_active AND category = 'cheese' AND slug <> 'hemp-cheese' ORDER BY regular_price_cents DESC, slug LIMIT 1",
     );

@@ -207,7 +207,7 @@ describe("the list", () => {
   });
 });
 
-it("a customer's paid orders are those that reports count, without canceled ones and a payment that was refused", async () => {
+it("a customer's orders are those that reports count, without canceled orders and refused payments", async () => {
   const { id } = await shop.stranger();
   const line = { productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 };
   const order = { at: "2026-10-01T08:00:00Z", userId: id, lines: [line] };

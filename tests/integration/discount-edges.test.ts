@@ -59,12 +59,12 @@ it("an order that staff create from a stuck payment removes its code from the ca
   expect(await codeIn(sessionId)).toBeNull();
 });
 
-describe("a discount that staff delete while somebody presses Pay", () => {
+describe("a discount that staff delete while a shopper presses Pay", () => {
   it.each([
     ["a code", "GONE", "This code no longer exists."],
     ["an automatic discount", null, "The discount “Ten off” no longer exists."],
   ])(
-    "%s is gone: the page is told so with the new total, and the next press pays it",
+    "%s: Pay fails with the reason and the new total, and the next press pays it",
     async (_kind, code, sentence) => {
       const id = await insertDiscount(sql, { code, title: "Ten off" });
       const { owner, viewer, add, pay } = shopper();
@@ -90,7 +90,7 @@ describe("a discount that staff delete while somebody presses Pay", () => {
     },
   );
 
-  it("stays if the press was first, and the paid order keeps its code", async () => {
+  it("stays if Pay came first, and the paid order keeps its code", async () => {
     const { intent } = await paidWith("KEPT");
     const [row] = await sql("SELECT id FROM discounts WHERE code = 'KEPT'");
     expect(await refusal(deleteDiscount(OWNER, String(row?.["id"])))).toMatchObject({ code: "conflict" });

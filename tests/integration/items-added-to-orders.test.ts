@@ -169,7 +169,7 @@ describe("items that are added to an unpacked order", () => {
       expect(await shop.mailsTo("begun@field.example")).toEqual(["order-confirmation"]);
     });
 
-    it("keep their own email address if the order's was erased while they were paid", async () => {
+    it("keep their own email address if the order's was erased while they were being paid", async () => {
       const begun = await addition();
       const { paymentIntentId } = await pay(begun.one);
       await sql("UPDATE orders SET customer_email = '' WHERE id = $1", [begun.addsTo]);

@@ -35,7 +35,7 @@ const everywhere = (withSoldOut: number, left: number) => ({
   left: { attention: left, tab: left },
 });
 
-it("every list, the report and the email count the same products as low on stock: only sold-out ones while the alerts are off", async () => {
+it("every list, the report and the email count the same products as low on stock: only out-of-stock products while the alerts are off", async () => {
   const set = "UPDATE products SET on_hand = $2, available = $2 WHERE id = $1";
   await sql("UPDATE products SET on_hand = 100, available = 100");
   await sql(set, [sampleId("product", "hemp-cheese"), 5]);

@@ -27,7 +27,7 @@ const DELETIONS: [string, Deletion][] = [
   ["staff", asStaff],
 ];
 
-/** A deletion with other first locks (control). */
+/** A deletion that takes other locks first (control). */
 const erasing =
   (lockFirst: (tx: Tx, id: string) => Promise<unknown>): Deletion =>
   (id) =>
@@ -37,7 +37,7 @@ const erasing =
       await eraseAccount(tx, await tx.user.findUniqueOrThrow({ where: { id } }));
     });
 
-/** Starts work that waits for a table while it has its locks, then the deletion; frees the table when both wait. */
+/** Starts work that holds its locks while it waits for a table, then the deletion, and unlocks the table once both wait. */
 async function meet(table: string, work: () => Promise<unknown>, deletion: () => Promise<unknown>) {
   const held = await hold(databaseUrl(), `LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   const working = work();
@@ -48,7 +48,7 @@ async function meet(table: string, work: () => Promise<unknown>, deletion: () =>
   return both;
 }
 
-describe("a payment that becomes an order while its buyer's account is deleted", () => {
+describe("a payment that is finalized while its buyer's account is being deleted", () => {
   async function finalizeDuring(deletion: Deletion) {
     const one = await customer(500);
     const { paymentIntentId } = await press(one);
@@ -62,14 +62,17 @@ describe("a payment that becomes an order while its buyer's account is deleted",
     return { results, order: await orderOf(paymentIntentId) };
   }
 
-  it.each(DELETIONS)("is an order, and the deletion by %s is completed after it", async (_who, deletion) => {
-    const { results, order } = await finalizeDuring(deletion);
-    expect(results).toMatchObject([
-      { status: "fulfilled", value: { refused: null, order: { paymentStatus: "paid" } } },
-      { status: "fulfilled" },
-    ]);
-    expect(order).toMatchObject({ payment_status: "paid", credit_cents: 500 });
-  });
+  it.each(DELETIONS)(
+    "becomes an order, and the deletion by %s completes afterward",
+    async (_who, deletion) => {
+      const { results, order } = await finalizeDuring(deletion);
+      expect(results).toMatchObject([
+        { status: "fulfilled", value: { refused: null, order: { paymentStatus: "paid" } } },
+        { status: "fulfilled" },
+      ]);
+      expect(order).toMatchObject({ payment_status: "paid", credit_cents: 500 });
+    },
+  );
 
   it("deadlocks with a deletion that locks only paid orders (control)", async () => {
     const paidOnly = (tx: Tx, id: string) =>
@@ -79,7 +82,7 @@ describe("a payment that becomes an order while its buyer's account is deleted",
   });
 });
 
-describe("a press of Pay while the buyer's account is deleted", () => {
+describe("a press of Pay while the buyer's account is being deleted", () => {
   async function pressDuring(deletion: Deletion) {
     const one = await customer(500);
     const code = `D-${one.id.slice(-8)}`.toUpperCase();
@@ -94,7 +97,7 @@ describe("a press of Pay while the buyer's account is deleted", () => {
   }
 
   it.each(DELETIONS)(
-    "prepares the payment, and the deletion by %s is completed after it",
+    "prepares the payment, and the deletion by %s completes afterward",
     async (_who, deletion) => {
       expect((await pressDuring(deletion)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
     },

@@ -15,7 +15,7 @@ const { delivered, input, report } = problems;
 const { sql } = problems.shop;
 const address = "203.0.113.5";
 
-/** Deletes the account, and lets the work begin when the deletion has erased the reports, but not yet the order. */
+/** Deletes the account, and starts the work once the deletion has erased the reports but not yet the order. @returns its refusal */
 async function deleteDuring(userId: string, work: () => Promise<unknown>) {
   const erasure = await hold(String(process.env["DATABASE_URL"]), "LOCK TABLE order_holds IN EXCLUSIVE MODE");
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
@@ -29,7 +29,7 @@ async function deleteDuring(userId: string, work: () => Promise<unknown>) {
 }
 
 it.each(["the session of the buyer", "the proof of the report"])(
-  "a photo that is uploaded with %s while the account is deleted is not stored",
+  "a photo that is uploaded with %s while the account is being deleted is not stored",
   async (access) => {
     const order = await delivered();
     const { id, proof } = await report(order);
@@ -45,7 +45,7 @@ it.each(["the session of the buyer", "the proof of the report"])(
   },
 );
 
-it("a report that is sent while the account is deleted is not stored", async () => {
+it("a report that is sent while the account is being deleted is not stored", async () => {
   const order = await delivered();
   const send = () => reportProblem(input(order.orderNumber), problems.reporter(order.userId));
   expect(await deleteDuring(order.userId, send)).toMatchObject({ code: "unauthorized" });

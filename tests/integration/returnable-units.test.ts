@@ -45,7 +45,7 @@ it("staff can record a return only of units that have not come back", async () =
   await tooMany(second, 1);
 });
 
-it("staff can record no return of a product that was deleted", async () => {
+it("staff cannot record a return of a deleted product", async () => {
   const order = await delivered();
   const { id } = await report(order, { lines: [{ line: 1, quantity: 2 }] });
   await shop.sql("UPDATE order_lines SET product_id = NULL WHERE order_id = $1", [order.id]);

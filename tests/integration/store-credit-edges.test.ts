@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60;
 const { sql, customer, give, accountOf, entriesOf, inputOf, pressCredit, press, buy, refund, refundsOf } =
   shop;
 
-it("a refused payment is shown with what the card paid, not with the total that credit was to pay partly", async () => {
+it("a refused payment shows the amount the card paid, not the total that store credit would have covered in part", async () => {
   const one = await customer(500);
   const { paymentIntentId } = await press(one);
   const id = String((await shop.orderOf(paymentIntentId))?.["id"]);

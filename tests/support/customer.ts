@@ -9,7 +9,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Ends the session by its address. The page is left first: its pending requests would get a 401. */
+/** Signs out at `/api/logout`. Leaves the page first, because its pending requests would get a 401. */
 export async function logOut(page: Page): Promise<void> {
   const origin = originOf(page);
   await page.goto("about:blank");

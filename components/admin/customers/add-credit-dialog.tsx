@@ -94,7 +94,7 @@ export function AddCreditDialog({ customer, availableCents, onClose }: AddCredit
   );
 }
 
-/** The form's state and its call. One request key until the answer: a repeated press adds once. */
+/** The form's state and its call, with one request key until a call succeeds: a repeated press adds the credit once. */
 function useAddCredit(customer: CustomerRow, onClose: () => void) {
   const router = useRouter();
   const keys = useRequestKeys();

@@ -67,7 +67,7 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
 }
 
 /**
- * State of the refund dialog, with one request key until the answer: after a lost response, the same draft returns the first refund
+ * State of the refund dialog, with one request key until a refund succeeds: after a lost response, the same draft returns the first refund
  * and a different draft is refused.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {

@@ -41,7 +41,7 @@ export async function deleteAccount(
 ): Promise<string | null> {
   const provenFor = password === undefined ? undefined : await verifyPassword(userId, password);
   return changeCached(ERASED_FROM, async (tx) => {
-    await lockOrders(tx, userId);
+    await lockCartAndOrders(tx, userId);
     await assertAdminRemains(tx, userId);
     const person = await lockUser(tx, userId, provenFor);
     if (token !== undefined) verifyDeletionToken(person, token);
@@ -68,12 +68,12 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks the cart and the orders of a user who is to be deleted. Call it before locking the user: Pay locks the cart, then its order,
- * and then the user; a refund and a payment that becomes an order lock the order, the store credit account, and the user
- * (docs/flows.md).
+ * Locks the cart and the orders of a user who is about to be deleted. Call it before locking the user: Pay locks the cart, then
+ * its order, and then the user; a refund, like a payment that becomes an order, locks the order, the store credit account, and
+ * then the user (docs/flows.md).
  */
-export async function lockOrders(tx: Tx, userId: string): Promise<void> {
-  // A payment refers to the cart after it has locked the order: this lock lets it pass.
+export async function lockCartAndOrders(tx: Tx, userId: string): Promise<void> {
+  // NO KEY UPDATE does not block a payment that writes a reference to the cart after locking its order.
   await tx.$queryRaw`SELECT 1 FROM carts WHERE user_id = ${userId} FOR NO KEY UPDATE`;
   await tx.$queryRaw`
     SELECT 1 FROM orders WHERE user_id = ${userId} ORDER BY created_at, id FOR NO KEY UPDATE`;

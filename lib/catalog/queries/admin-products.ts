@@ -87,13 +87,13 @@ export async function getAdminProduct(id: string, tx: Tx = db()): Promise<AdminP
 /** All but `updated` have an index (docs/decisions/0019). */
 const ORDERS: Record<string, string> = {
   name: "name",
-  category: "products.category", // in the shop's order; the bare name would refer to the selected text in one of two statements
+  category: "products.category", // in the shop's order; unqualified, it would refer to the selected text in one of two statements
   price: "regular_price_cents",
   stock: "on_hand",
   updated: "updated_at",
 };
 
-/** @param isPresent none of the products is archived: their order is that of an index that begins with `archived_at` */
+/** @param isPresent whether none of the products is archived: an index that begins with `archived_at` then has their order */
 function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const column = ORDERS[sort.replace("-", "")] ?? "name";
@@ -148,7 +148,7 @@ const COLUMNS =
   archived_at AS "archivedAt", deleted_at AS "deletedAt", image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder",
   updated_at AS "updatedAt"`);
 
-/** A page of the Products tab. @param lowStockThreshold of the stock alerts, as `findLowStockThreshold` in lib/marketing */
+/** A page of the Products tab. @param lowStockThreshold from `findLowStockThreshold` in lib/marketing */
 export async function getAdminProductPage(
   params: AdminProductListParams,
   lowStockThreshold: number,

@@ -9,7 +9,7 @@ import { newId, orderNumberOf } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { reserveCredit } from "@/lib/credit/commands";
-import { keepDiscount, reserveDiscountUse } from "@/lib/discounts/commands";
+import { blockDiscountDeletion, reserveDiscountUse } from "@/lib/discounts/commands";
 import { type QuotedCart, quoteCart } from "@/lib/discounts/rules";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -117,7 +117,7 @@ async function reserveLocked(
   const priced = snapshotOf(cart, quoted, delivery, address);
   refuseOtherTerms(input, quoted);
   refuseOtherAmount(input.amount, quoted);
-  if (quoted.discount) await keepDiscount(tx, quoted.discount);
+  if (quoted.discount) await blockDiscountDeletion(tx, quoted.discount);
   const snapshot = await claimCredit(tx, priced, owner.userId, input, pending);
   requirePayable(snapshot, isCreditOnly);
   const wanted = quantitiesOf(snapshot.lines);

@@ -6,7 +6,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type DiscountCustomer, pendingFirstSql } from "../queries";
 import type { CartDiscount, DiscountRefusal } from "../schema";
 
-/** Another order has taken the use or the code in the meantime, so this order cannot have the discount. */
+/** Another order has taken the use or the code, or the discount was deleted, so this order cannot have it. */
 export class DiscountTakenError extends Error {
   constructor(
     readonly discount: CartDiscount,
@@ -17,10 +17,10 @@ export class DiscountTakenError extends Error {
 }
 
 /**
- * Keeps a discount from being deleted until this transaction ends. Call it before the order that refers to it is written.
+ * Blocks the deletion of a discount until this transaction ends. Call it before writing the order that refers to it.
  * @throws {DiscountTakenError} deleted
  */
-export async function keepDiscount(tx: Tx, discount: CartDiscount): Promise<void> {
+export async function blockDiscountDeletion(tx: Tx, discount: CartDiscount): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM discounts WHERE id = ${discount.id} FOR KEY SHARE`;
   if (rows.length === 0) throw new DiscountTakenError(discount, "deleted");

@@ -33,7 +33,7 @@ export async function getMarketingSettings(): Promise<MarketingSettings> {
 export const findMarketingSettings = async (tx: Tx = db()): Promise<MarketingSettings> =>
   settingsAt(readSettings(await findRow(tx)), now());
 
-/** The quantity on hand at or below which a product is low on stock now, as `toLowStockThreshold`. */
+/** The quantity on hand at or below which a product is now low on stock (`toLowStockThreshold`). */
 export const findLowStockThreshold = async (): Promise<number> =>
   toLowStockThreshold((await findMarketingSettings()).stockAlerts);
 

@@ -32,8 +32,8 @@ export const mentionsThreshold = (message: string, freeFromCents: Cents): boolea
   extractAmounts(message).every((amount) => amount === freeFromCents);
 
 /**
- * D39: the quantity on hand at or below which staff see a product as low on stock. While the stock alerts are off, only sold-out
- * products are.
+ * D39: the quantity on hand at or below which staff see a product as low on stock. It is 0 while the stock alerts are off, so that
+ * only out-of-stock products count.
  */
 export const toLowStockThreshold = ({
   enabled,

@@ -1,6 +1,6 @@
 import "server-only";
 import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
-import { ERASED_FROM, eraseAccount, lockOrders } from "@/lib/account/commands/delete-account";
+import { ERASED_FROM, eraseAccount, lockCartAndOrders } from "@/lib/account/commands/delete-account";
 import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { CUSTOMER_NOT_FOUND } from "@/lib/account/queries/customers";
@@ -35,7 +35,7 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
   for (const { stripeSubscriptionId } of subscriptions)
     await endMembershipByStaff(stripeSubscriptionId, "now");
   const customer = await changeCached(ERASED_FROM, async (tx) => {
-    await lockOrders(tx, id);
+    await lockCartAndOrders(tx, id);
     const person = await lockLeaver(tx, id);
     const running = await tx.subscription.count({
       where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },

@@ -199,7 +199,7 @@ export const toAppliedDiscount = ({
 const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
   fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
 
-/** Reads payments only of refused ones: what was charged for any other order is its total. */
+/** Reads payments only for orders whose payment was refused: for any other order, the total was charged. */
 async function toViews(rows: readonly Row[]): Promise<OrderView[]> {
   const refused = rows.filter(({ cancelReason }) => isRefused(cancelReason)).map(({ id }) => id);
   const payments =

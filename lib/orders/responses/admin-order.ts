@@ -107,7 +107,9 @@ export const orderRowOutput = z
     customerName: z.string(),
     customerEmail: z.string(),
     total: z.string().describe("The total, including adjustments by staff."),
-    charged: z.string().describe("The total at checkout; for a payment refunded at once, the amount paid."),
+    charged: z
+      .string()
+      .describe("The total at checkout; if the payment was refused and refunded, the amount the card paid."),
     status: z.enum(ORDER_STATUSES),
     fulfillmentMethod: z.enum(["pickup", "shipping"]),
     payment: z.enum(PAYMENT_STATES),

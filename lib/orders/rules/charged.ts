@@ -13,8 +13,8 @@ export const isRefused = (cancelReason: string | null): boolean =>
   cancelReason === "sold_out" || cancelReason === "wrong_amount";
 
 /**
- * What was charged for an order, in every way of payment: its total. Of a refused payment only the card's part was
- * charged, which may differ from the total in any case. The SQL is `CHARGED_SQL`.
+ * The amount charged for an order, by all payment methods: its total. A refused payment charged only the card, and the
+ * amount may differ from the total. The SQL is `CHARGED_SQL`.
  */
 export const toChargedCents = ({
   cancelReason,
@@ -25,14 +25,14 @@ export const toChargedCents = ({
     ? sumCents(payments.map(({ amountCents }) => cents(amountCents)))
     : cents(totalCents);
 
-/** The part of the total that exchanged items cover: 0 if the edit was refused, although its column keeps the amount. */
+/** The part of the total that exchanged items cover: 0 if the payment was refused, although the column keeps the amount. */
 export const toExchangeCents = ({
   cancelReason,
   exchangeCents,
 }: Pick<PaidOrder, "cancelReason" | "exchangeCents">): Cents =>
   cents(isRefused(cancelReason) ? 0 : exchangeCents);
 
-/** The rows below the total of an order that the card did not pay alone or, if its payment was refused, not in full; none for other orders. */
+/** The payments listed below an order's total; none if the card paid exactly the total. */
 export function listOrderPayments({
   creditCents,
   exchangeCents,

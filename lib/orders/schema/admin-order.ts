@@ -158,7 +158,7 @@ export interface OrderRow {
   customerEmail: string;
   /** Including an admin's adjustments (D14). */
   total: string;
-  /** The total at checkout; for a payment refunded at once, the amount paid. */
+  /** The total at checkout; if the payment was refused and refunded, the amount the card paid. */
   charged: string;
   status: AdminOrderStatus;
   fulfillmentMethod: "shipping" | "pickup";

@@ -64,7 +64,7 @@ export interface OrderView {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
-  /** The total; for a payment that was refunded instead of becoming an order, what the card paid. */
+  /** The total; if the payment was refused and refunded, the amount the card paid. */
   chargedCents: Cents;
   /** The parts of the total that are paid with store credit and with exchanged items of another order; the card pays the rest. */
   creditCents: Cents;

@@ -27,8 +27,7 @@ const NOT_FOUND = "There is no such report";
  * stored once.
  * @returns its id
  * @throws {ShopError} not_found for everyone but the buyer and the sender of the report, and once the buyer's account is deleted;
- * conflict once it is answered, or
- * has its maximum of photos; file_too_large; invalid_file; too_many
+ * conflict once it is answered or has its maximum of photos; file_too_large; invalid_file; too_many
  */
 export async function addProblemPhoto(problemId: string, file: Buffer, sender: Sender): Promise<string> {
   await countAgainstLimit("photosPerAddress", sender.address);
@@ -57,7 +56,7 @@ export async function addProblemPhoto(problemId: string, file: Buffer, sender: S
   });
 }
 
-/** @returns the user who placed the order; null for a guest's */
+/** @returns the id of the user who placed the order; null for a guest order */
 async function requireSender(id: string, { userId, proof }: Sender): Promise<string | null> {
   const problem = await db().orderProblem.findUnique({
     where: { id },

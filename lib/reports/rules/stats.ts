@@ -155,7 +155,7 @@ export const STATS = {
     label: "Low stock",
     unit: "count",
     definition:
-      "Products shown in the shop whose quantity on hand is at or below the threshold of the stock alerts (Marketing), out-of-stock products included; while the alerts are off, only those.",
+      "Products shown in the shop whose quantity on hand is at or below the threshold of the stock alerts (Marketing), including out-of-stock products. While the alerts are off, only out-of-stock products count.",
     value: ({ report: { standing } }) => standing.lowStock,
     rows: [{ label: "Products", href: () => "/admin/products?stock=alert" }],
     isOfNow: true,

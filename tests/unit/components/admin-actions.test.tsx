@@ -79,15 +79,15 @@ function Toggle() {
   );
 }
 
-describe("an action on a record that someone else has saved since the page showed it", () => {
+describe("an action on a record that was changed after the page loaded", () => {
   it.each([
     [
-      "shows the saved state and says so",
+      "refreshes the page and says so",
       { current: { version: 2 } },
       1,
       /in the meantime\. Nothing was saved\. The page now/,
     ],
-    ["not for another conflict (control)", {}, 0, /in the meantime\.$/],
+    ["does not for other conflicts (control)", {}, 0, /in the meantime\.$/],
   ])("%s", async (_, more, refreshes, text) => {
     mockRefresh.mockClear();
     fakeApi([], () =>

@@ -35,7 +35,7 @@ async function drawerWith(lines: ApiCartItem[], soldOut = "") {
   return { api, drawer, press };
 }
 
-it("a cleared cart can be put back with its quantities, modes and offers, also with the keyboard", async () => {
+it("a cleared cart can be restored with its quantities, purchase types and offers, also by keyboard", async () => {
   const { api, drawer, press } = await drawerWith([CHEESE, RUB]);
   await press("Clear cart");
   expect(await screen.findByText("All items have been removed from your cart.")).toBeInTheDocument();
@@ -44,14 +44,14 @@ it("a cleared cart can be put back with its quantities, modes and offers, also w
     expect(within(drawer).getByRole("button", { name: "Undo removing 2 items" })).toHaveFocus(),
   );
   await userEvent.keyboard("{Enter}");
-  expect(await screen.findByText("The items are back in your cart.")).toBeInTheDocument();
+  expect(await screen.findByText("What you removed is back in your cart.")).toBeInTheDocument();
   expect(api.changes().slice(1)).toEqual([restoring(CHEESE), restoring(RUB)]);
   await waitFor(() => expect(drawer).toHaveTextContent("Sage Rub"));
   expect(within(drawer).queryByRole("button", { name: /^Undo/ })).toBeNull();
   expect(drawer).toContainElement(document.activeElement as HTMLElement);
 });
 
-it("one removed line can be put back", async () => {
+it("one removed line can be restored", async () => {
   const { api, drawer, press } = await drawerWith([CHEESE]);
   await press("Remove Hemp Cheese");
   const undo = await within(drawer).findByRole("button", { name: "Undo removing Hemp Cheese" });
@@ -61,16 +61,16 @@ it("one removed line can be put back", async () => {
   expect(api.changes()[1]).toEqual(restoring(CHEESE));
 });
 
-it("a line that can no longer be put back is named, the others are back", async () => {
+it("a line that can no longer be added is named, and the others are restored", async () => {
   const { drawer, press } = await drawerWith([CHEESE, RUB], "p2");
   await press("Clear cart");
   await press("Undo removing 2 items");
-  expect(await screen.findByText("Could not be put back: Sage Rub.")).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't add Sage Rub back to your cart.")).toBeInTheDocument();
   await within(drawer).findByRole("button", { name: "Remove Hemp Cheese" });
   expect(within(drawer).getByRole("button", { name: "Undo removing Sage Rub" })).toHaveFocus();
 });
 
-it("is offered until the drawer is closed", async () => {
+it("Undo is offered until the drawer is closed", async () => {
   const { drawer, press } = await drawerWith([CHEESE]);
   await press("Remove Hemp Cheese");
   await within(drawer).findByRole("button", { name: /^Undo/ });
@@ -79,7 +79,7 @@ it("is offered until the drawer is closed", async () => {
   expect(within(await openDrawer()).queryByRole("button", { name: /^Undo/ })).toBeNull();
 });
 
-it("a failed removal has nothing to put back", async () => {
+it("a failed removal offers no Undo", async () => {
   fakeApi([CHEESE], ({ method }) => (method === "DELETE" ? json({ message: "No" }, 500) : undefined));
   await renderInShop();
   const drawer = await openDrawer();

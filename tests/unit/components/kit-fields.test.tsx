@@ -26,7 +26,7 @@ it("a checkbox toggles by its label and the space bar; its hint and error are li
   expect(box).not.toBeChecked();
 });
 
-it("an error begins with a capital letter, also where it continues the field's name in the API's messages", () => {
+it("an error begins with a capital letter, even if API messages put the field's name before it", () => {
   render(
     <ControlRow label="ZIP code" error="must be a US ZIP code such as 90210">
       {(control) => <input {...control} />}

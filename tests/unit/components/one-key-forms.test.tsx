@@ -37,7 +37,7 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** A form whose second effect would cost money: what it shows, and how it sends a figure. */
+/** Forms that would cost money if applied twice: the name, the element, and the steps that submit a figure. */
 const FORMS: [string, (onClose: () => void) => ReactElement, (figure: string) => Promise<void>][] = [
   [
     "write-off",
@@ -101,7 +101,7 @@ describe.each(FORMS)("the form of a %s", (_what, form, send) => {
     };
   }
 
-  it("keeps its key for another figure after a lost response; after the refusal the page shows what was saved, and once it was left the form has another key", async () => {
+  it("keeps its key for another figure after a lost response, refreshes the page after the refusal, and gets a new key once the page was left", async () => {
     const { keyOf, leaveAndReturn } = open([500, 409, 409]);
     const first = await keyOf("5");
     refresh.mockClear();
@@ -112,7 +112,7 @@ describe.each(FORMS)("the form of a %s", (_what, form, send) => {
     expect(await keyOf("4")).not.toBe(first);
   });
 
-  it("has another key after a success", async () => {
+  it("gets a new key after a success", async () => {
     const { keyOf, onClose } = open([500, 200]);
     const first = await keyOf("5");
     expect(await keyOf("5")).toBe(first);

@@ -29,21 +29,21 @@ const order: OrderDetail = {
 const timeZone = "America/Los_Angeles";
 const textOf = (element: React.ReactElement) => render(element).container.textContent;
 
-describe("a refused payment that store credit was to pay partly", () => {
-  it("is on the order page with what the card paid", () => {
+describe("a refused payment that store credit would have covered in part", () => {
+  it("shows the amount the card paid on the order page", () => {
     expect(textOf(<OrderPayment order={order} timeZone={timeZone} />)).toBe(
       "Visa ending in 4242$20.00 on Nov 28, 2026",
     );
   });
 
-  it("is on the invoice with what the card paid, and nothing of it is left", () => {
+  it("shows the amount the card paid on the invoice, without a net amount", () => {
     const text = textOf(<Invoice order={order} shop={{ timeZone, supportEmail: "", postalAddress: "" }} />);
     expect(text).toContain("Paid$20.00 on Nov 28, 2026");
     expect(text).toContain("Total$32.50Paid by card$20.00Refunded on Nov 28, 2026−$20.00");
     expect(text).not.toContain("Net amount paid");
   });
 
-  it("is on the staff's page with what the card paid", () => {
+  it("shows the amount the card paid on the admin page", () => {
     const admin = {
       ...{ ...order, ...facts, charged: "20.00", lines: [], adjustmentCents: cents(0), discount: null },
       ...{

@@ -63,7 +63,7 @@ it("fills only empty fields when a guest signs in", () => {
   expect(open(OLIVE).values()).toMatchObject({ email: "typed@garden.example" });
 });
 
-it("fills only empty fields when a guest signs in whose browser stores nothing", () => {
+it("fills only empty fields when a guest whose browser stores nothing signs in", () => {
   const form = open(GUEST);
   form.type("city", "Ventura");
   clearRememberedForm(CHECKOUT_FORM);

@@ -41,7 +41,7 @@ it("shows it at the first named field that the form has, or else at the form", (
   ]);
 });
 
-it("shows a problem that continues the field's name as a sentence", () => {
+it("begins an error with a capital letter if the API message puts the field's name before it", () => {
   const error = new CallError(400, JSON.stringify({ message: "state: must be a US state such as CA" }), "");
   expect(refuse(error).errors).toEqual([["state", { message: "Must be a US state such as CA" }]]);
 });

@@ -163,11 +163,11 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-describe("an error that Pay has found", () => {
+describe("an error that Pay found", () => {
   it.each([
     ["by card", <ByCard key="card" />],
     ["with store credit", <WithCredit key="credit" />],
-  ])("is checked again at each keystroke, as in every form: %s", async (_, payment) => {
+  ])("is checked again at each keystroke, as in other forms: %s", async (_, payment) => {
     const api = shop();
     render(<Page>{payment}</Page>);
     await userEvent.click(screen.getByRole("button", { name: "Pay" }));

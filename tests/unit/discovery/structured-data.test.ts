@@ -68,7 +68,7 @@ describe("structured data", () => {
     expect(additionalProperty).toEqual(value && expect.objectContaining({ name: "Allergens", value }));
   });
 
-  it("is complete for an article of the blog, with the picture that shared links show", () => {
+  it("is complete for a blog post, with the image that shared links show", () => {
     for (const post of POSTS)
       expect(problemsOf(articleData(ORIGIN, post, "/social-cards/x.jpg"))).toEqual([]);
   });

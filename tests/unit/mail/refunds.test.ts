@@ -27,7 +27,7 @@ it("a refund of card and store credit says how much goes where, and nothing else
   }
 });
 
-it("a refund of what the card paid is all of an order whose payment was refused, whatever its total was", () => {
+it("a refund of the amount the card paid is a full refund if the payment was refused, whatever the order's total", () => {
   const refused = { ...order, chargedCents: cents(2000) };
   const data = {
     order: refused,

@@ -101,7 +101,7 @@ it.each([
   ["a flash sale", { ...on, flashSalePercent: 33 }, true],
   ["the largest flash sale", { ...on, flashSalePercent: 90 }, false],
 ])(
-  "a filter by price finds exactly the products whose card shows such a price: %s",
+  "a price filter finds exactly the products whose card shows a price within its bounds: %s",
   (_, offers, inCategory) => {
     for (let bound = 0; bound <= 120; bound += 1) {
       const { minCents, maxCents } = regularPriceBounds(

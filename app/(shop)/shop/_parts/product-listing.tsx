@@ -67,14 +67,14 @@ function Products({ products, offers, ratings, params, as = "h2" }: ProductsProp
 async function loadListing(params: ShopParams, offers: ShownOffers): Promise<[ListingPage, ListingFacts]> {
   const { category, sort } = params;
   const inCategory = category !== undefined;
-  const found = { ...params, ...regularPriceBounds(params, offers, inCategory) };
+  const queryParams = { ...params, ...regularPriceBounds(params, offers, inCategory) };
   const [page, facts] = await (listingPath(params)
     ? Promise.all([getCachedListingPage(category, sort), getCachedListingFacts(category)])
-    : Promise.all([getListingPage(found), getListingFacts(found)]));
+    : Promise.all([getListingPage(queryParams), getListingFacts(queryParams)]));
   return [page, withCardPrices(facts, offers, inCategory)];
 }
 
-/** The range of the price filter as the cards show it. */
+/** Converts the price filter's range to the prices on the cards. */
 function withCardPrices(
   { facets, ...facts }: ListingFacts,
   offers: ShownOffers,

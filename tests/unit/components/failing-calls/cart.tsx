@@ -75,7 +75,7 @@ export const CART_CALLS: readonly FailingCall[] = [
   {
     name: "undo a removal",
     of: ["cart/cart-changes.ts POST"],
-    text: "Could not be put back: Hemp Cheese.",
+    text: "We couldn't add Hemp Cheese back to your cart.",
     refusal: "text",
     run: inCart(useRestoreLines, [{ ...LINE, productName: "Hemp Cheese" }]),
   },
