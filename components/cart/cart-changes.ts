@@ -117,24 +117,35 @@ export const clearCart = (client: QueryClient) =>
     callApi("DELETE", `/api/cart/clear?sessionId=${readCookie("sessionId") ?? ""}`),
   );
 
+const readCart = () => callApi<Lines>("GET", "/api/cart");
+
+const unitsIn = (cart: readonly ApiCartItem[], { productId, isSubscription }: ApiCartItem): number =>
+  cart.find((line) => line.productId === productId && line.isSubscription === isSubscription)?.quantity ?? 0;
+
 /**
- * Adds removed lines to the cart again, shows the names of those that fail, and refetches the cart.
+ * Adds removed lines to the cart again, shows the names of those that fail, and refetches the cart. It reads the cart before
+ * and after and adds only what is missing: a response may be lost, Undo pressed twice, or the product added in another tab.
  * @returns the lines that were not added
  */
 export const restoreLines = (
   client: QueryClient,
 ): MutationOptions<readonly ApiCartItem[], Error, readonly ApiCartItem[]> => ({
   mutationKey: CHANGE_KEY,
+  scope: { id: "restore-lines" }, // one at a time
   mutationFn: async (lines) => {
-    const missing: ApiCartItem[] = [];
+    const before = await readCart();
     for (const line of lines) {
-      const { productId, quantity, isSubscription, offers } = line;
-      await callApi("POST", "/api/cart", { productId, quantity, isSubscription, offer: offers }).catch(() =>
-        missing.push(line),
+      const { productId, isSubscription, offers } = line;
+      const quantity = line.quantity - unitsIn(before, line);
+      if (quantity <= 0) continue;
+      await callApi("POST", "/api/cart", { productId, quantity, isSubscription, offer: offers }).catch(
+        () => undefined, // missing in the cart
       );
     }
-    return missing;
+    const after = await readCart();
+    return lines.filter((line) => unitsIn(after, line) < line.quantity);
   },
+  onError: (error) => showCallFailure(error, WORDS.update.failed),
   onSuccess: (missing) => {
     const names = new Intl.ListFormat("en-US").format(missing.map(({ productName }) => productName));
     if (names)

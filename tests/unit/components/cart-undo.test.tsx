@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { fakeApi, json, line, openDrawer, renderInShop, type Sent } from "./shop-context";
@@ -86,4 +86,76 @@ it("a failed removal offers no Undo", async () => {
   await userEvent.click(await within(drawer).findByRole("button", { name: "Clear cart" }));
   expect(await screen.findByText("No")).toBeInTheDocument();
   expect(within(drawer).queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
+/** The drawer after the removal of two units, and its Undo. */
+async function removed() {
+  const { api, drawer, press } = await drawerWith([CHEESE]);
+  await press("Remove Hemp Cheese");
+  const undo = await within(drawer).findByRole("button", { name: /^Undo/ });
+  const added = () => api.changes().filter(({ method }) => method === "POST");
+  return { api, drawer, undo, added };
+}
+
+it("a line is put back once when Undo is pressed twice at once", async () => {
+  const { undo, added } = await removed();
+  act(() => {
+    undo.click();
+    undo.click();
+  });
+  expect((await screen.findAllByText("The items are back in your cart.")).length).toBeGreaterThan(0);
+  await waitFor(() => expect(undo).not.toBeInTheDocument());
+  expect(added()).toEqual([restoring(CHEESE)]);
+});
+
+it("only the units are put back that another tab has not added since", async () => {
+  const { api, undo, added } = await removed();
+  api.lines.now = [
+    { ...CHEESE, id: "line-3", quantity: 1 },
+    { ...CHEESE, id: "line-4", isSubscription: true },
+  ];
+  await userEvent.click(undo);
+  await waitFor(() => expect(added()).toEqual([restoring({ ...CHEESE, quantity: 1 })]));
+});
+
+it.each([
+  ["it was put back", true],
+  ["it was not", false],
+])(
+  "after a lost answer the cart says whether a line is back, and no unit is added twice: %s",
+  async (_, isBack) => {
+    const { api, drawer, undo, added } = await removed();
+    const { fetch } = global;
+    let isLost = true;
+    global.fetch = jest.fn(async (input, init) => {
+      if (init?.method !== "POST" || !isLost) return fetch(input, init);
+      isLost = false;
+      if (isBack) await fetch(input, init);
+      throw new TypeError("Failed to fetch");
+    });
+    await userEvent.click(undo);
+    if (isBack) {
+      expect(await screen.findByText("The items are back in your cart.")).toBeInTheDocument();
+      await waitFor(() => expect(undo).not.toBeInTheDocument());
+    } else {
+      expect(await screen.findByText("Could not be put back: Hemp Cheese.")).toBeInTheDocument();
+      await waitFor(() => expect(undo).not.toHaveAttribute("aria-disabled"));
+      await userEvent.click(undo);
+    }
+    await within(drawer).findByRole("button", { name: "Remove Hemp Cheese" });
+    expect(added()).toEqual([restoring(CHEESE)]);
+    expect(api.lines.now).toEqual([CHEESE]);
+  },
+);
+
+it("nothing is put back while the cart cannot be read, and Undo stays", async () => {
+  const { undo, added } = await removed();
+  const { fetch } = global;
+  global.fetch = jest.fn((input, init) =>
+    (init?.method ?? "GET") === "GET" ? Promise.reject(new TypeError("Failed to fetch")) : fetch(input, init),
+  );
+  await userEvent.click(undo);
+  expect(await screen.findByText("Failed to update cart.")).toBeInTheDocument();
+  expect(undo).toBeInTheDocument();
+  expect(added()).toEqual([]);
 });
