@@ -1,6 +1,6 @@
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
-import { parseShopParams } from "@/lib/catalog/schema";
-import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
+import { CATEGORIES, parseShopParams } from "@/lib/catalog/schema";
+import { adminProductListSchema, type ProductRow } from "@/lib/catalog/schema/admin-product";
 import { findProducts } from "@/lib/catalog/search/find-products";
 import { getListingFacts } from "@/lib/catalog/search/get-listing-facts";
 import { findSimilarProducts, suggestProducts } from "@/lib/catalog/search/suggest-products";
@@ -66,6 +66,26 @@ describe("with thousands of products no query plan reads all of them", () => {
       }
     },
   );
+
+  it("for staff's list, whose products are in that order, equal ones by name", async () => {
+    for (const [sort, of] of [
+      ["category", (row) => CATEGORIES.indexOf(row.category)],
+      ["price", (row) => Number(row.regularPrice)],
+      ["stock", (row) => row.inventory],
+    ] as [string, (row: ProductRow) => number][])
+      for (const sign of [1, -1]) {
+        const params = adminProductListSchema.parse({ sort: sign === 1 ? sort : `-${sort}`, page: 2 });
+        const { rows } = await getAdminProductPage(params);
+        const sorted = rows.toSorted((a, b) => sign * (of(a) - of(b)) || (a.name < b.name ? -1 : 1));
+        expect(rows.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));
+      }
+  });
+
+  it("and no index has what a hold changes, so that it is a HOT update (docs/decisions/0019)", async () => {
+    const indexes = await db().$queryRaw<unknown[]>`SELECT indexdef FROM pg_indexes
+      WHERE tablename = 'products' AND indexdef ~ '\\m(available|updated_at)\\M'`;
+    expect(indexes).toEqual([]);
+  });
 
   it.each(["hemp", "cheese", "golden crust", "tortillas", "zzzz", "fafa", "smoked nopal"])(
     "for searching “%s”, suggesting it, or finding similar names",

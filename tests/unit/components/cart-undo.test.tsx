@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { fakeApi, json, line, openDrawer, renderInShop, type Sent } from "./shop-context";
+import { fakeApi, holdAnswers, json, line, openDrawer, renderInShop, type Sent } from "./shop-context";
 
 const CHEESE = line();
 const RUB = line({
@@ -111,8 +111,8 @@ it("a line is put back once when Undo is pressed twice at once", async () => {
 it("only the units are put back that another tab has not added since", async () => {
   const { api, undo, added } = await removed();
   api.lines.now = [
-    { ...CHEESE, id: "line-3", quantity: 1 },
-    { ...CHEESE, id: "line-4", isSubscription: true },
+    { ...CHEESE, id: "line-3", isSubscription: true },
+    { ...CHEESE, id: "line-4", quantity: 1 },
   ];
   await userEvent.click(undo);
   await waitFor(() => expect(added()).toEqual([restoring({ ...CHEESE, quantity: 1 })]));
@@ -158,4 +158,25 @@ it("nothing is put back while the cart cannot be read, and Undo stays", async ()
   expect(await screen.findByText("Failed to update cart.")).toBeInTheDocument();
   expect(undo).toBeInTheDocument();
   expect(added()).toEqual([]);
+});
+
+it("neither Undo nor Clear cart interferes with a change in progress", async () => {
+  const { next, give } = holdAnswers();
+  const api = fakeApi([CHEESE, RUB], ({ method, path }) => {
+    if (path === "/api/cart/line-2") return next();
+    if (method === "DELETE") api.lines.now = [RUB];
+    return undefined;
+  });
+  await renderInShop();
+  const drawer = await openDrawer();
+  await userEvent.click(await within(drawer).findByRole("button", { name: "Remove Hemp Cheese" }));
+  const undo = await within(drawer).findByRole("button", { name: "Undo removing Hemp Cheese" });
+  const rub = within(drawer).getByRole("button", { name: "Remove Sage Rub" });
+  await waitFor(() => expect(rub).not.toHaveAttribute("aria-disabled"));
+  await userEvent.click(rub);
+  await userEvent.click(undo);
+  await userEvent.click(within(drawer).getByRole("button", { name: "Clear cart" }));
+  expect(api.changes().map(({ path }) => path)).toEqual(["/api/cart/line-1", "/api/cart/line-2"]);
+  await give(0, {});
+  expect(await within(drawer).findByRole("button", { name: "Undo removing Sage Rub" })).toBeInTheDocument();
 });
