@@ -8,6 +8,7 @@ import type { ShippingFormValues } from "@/components/checkout/shipping-form-val
 import { usePay } from "@/components/checkout/use-pay";
 import { usePayWithCredit } from "@/components/checkout/use-pay-with-credit";
 import { TextField } from "@/components/form/text-field";
+import { useBuyGiftCard } from "@/components/gift-cards/use-buy-gift-card";
 import { cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
@@ -148,6 +149,7 @@ const Pay = ({ pay }: { pay: (isFormReady: boolean) => Promise<void> }) => (
   </button>
 );
 const ByCard = () => <Pay {...usePay({ ...INPUT, lines: [], creditCents: cents(0) })} />;
+const ForGiftCard = () => <Pay pay={useBuyGiftCard().buy} />;
 const WithCredit = () => <Pay {...usePayWithCredit(INPUT)} />;
 function Page({ children }: { children: ReactNode }) {
   const form = useForm<ShippingFormValues>({
@@ -167,6 +169,7 @@ describe("an error that Pay found", () => {
   it.each([
     ["by card", <ByCard key="card" />],
     ["with store credit", <WithCredit key="credit" />],
+    ["for a gift card", <ForGiftCard key="gift" />],
   ])("is checked again at each keystroke, as in other forms: %s", async (_, payment) => {
     const api = shop();
     render(<Page>{payment}</Page>);
