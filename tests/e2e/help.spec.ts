@@ -60,8 +60,9 @@ test("the newsletter starts with the email's link, and ends with the next one's"
 test("the FAQ is searched, filtered by category, and several answers open at once", async ({ page }) => {
   await page.goto("/FAQS");
   await expect(page).toHaveURL(/\/faqs$/);
-  await page.getByLabel("Search the questions").fill("expedited");
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  const search = page.getByRole("search", { name: "Search the questions" });
+  await search.getByLabel("Search the questions").fill("expedited");
+  await search.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/expedited/);
   await expect(page.getByRole("button", { name: "How much does shipping cost?" })).toBeVisible();
   await page.getByRole("link", { name: "Payment" }).click();

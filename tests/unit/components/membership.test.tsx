@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { PlanCard } from "@/components/membership/plan-card";
 import { cents } from "@/lib/core/money";
@@ -99,6 +99,18 @@ describe("the membership card of a past-due member", () => {
       expect(screen.queryByText(/Upgrade/)).toBeNull();
     },
   );
+
+  it.each([
+    [null, /until the end of the current period\. Nothing more is charged\.$/],
+    [
+      { until: null },
+      /^Your membership ends immediately because its last payment failed\. You won't be charged/,
+    ],
+  ])("says before it is canceled what ends and what is charged, also in a trial: %j", async (owing, text) => {
+    await show(true, owing);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel Membership" }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
 
   it("shows none of it to other members", async () => {
     await show(true, null);
