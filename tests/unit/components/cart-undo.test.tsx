@@ -103,7 +103,7 @@ it("a line is put back once when Undo is pressed twice at once", async () => {
     undo.click();
     undo.click();
   });
-  expect((await screen.findAllByText("The items are back in your cart.")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("What you removed is back in your cart.")).length).toBeGreaterThan(0);
   await waitFor(() => expect(undo).not.toBeInTheDocument());
   expect(added()).toEqual([restoring(CHEESE)]);
 });
@@ -135,10 +135,10 @@ it.each([
     });
     await userEvent.click(undo);
     if (isBack) {
-      expect(await screen.findByText("The items are back in your cart.")).toBeInTheDocument();
+      expect(await screen.findByText("What you removed is back in your cart.")).toBeInTheDocument();
       await waitFor(() => expect(undo).not.toBeInTheDocument());
     } else {
-      expect(await screen.findByText("Could not be put back: Hemp Cheese.")).toBeInTheDocument();
+      expect(await screen.findByText("We couldn't add Hemp Cheese back to your cart.")).toBeInTheDocument();
       await waitFor(() => expect(undo).not.toHaveAttribute("aria-disabled"));
       await userEvent.click(undo);
     }

@@ -101,7 +101,7 @@ describe("the membership card of a past-due member", () => {
   );
 
   it.each([
-    [null, /until the end of the current period\. Nothing more is charged\.$/],
+    [null, /until the end of the current period\. You won't be charged when it ends\.$/],
     [
       { until: null },
       /^Your membership ends immediately because its last payment failed\. You won't be charged/,
