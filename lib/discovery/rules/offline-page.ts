@@ -23,22 +23,34 @@ button:hover{background:${fern.deep}}
 button:focus-visible{outline:2px solid ${fern.DEFAULT};outline-offset:2px}
 @media (forced-colors:active){button{border:1px solid ${edge}}}`;
 
+const OFFLINE = {
+  title: "You're offline",
+  hint: "This page opens by itself as soon as your internet connection is back.",
+};
+const UNREACHABLE = {
+  title: "The shop can't be reached",
+  hint: "Check your internet connection, or try again in a moment.",
+};
+
 /**
  * Runs in the offline page, at the address that was asked for: says what is true there, and opens that address again when
  * the connection is back.
  */
 const SCRIPT = `const say=(id,text)=>{document.getElementById(id).textContent=text};
-if(navigator.onLine){document.title="The shop can't be reached · ${SHOP_NAME}";say("title","The shop can't be reached");say("hint","Check your internet connection, or try again in a moment.")}
+const explain=({title,hint})=>{document.title=title+" · ${SHOP_NAME}";say("title",title);say("hint",hint)};
+if(navigator.onLine)explain(${JSON.stringify(UNREACHABLE)});
+addEventListener("offline",()=>explain(${JSON.stringify(OFFLINE)}));
 if(/^\\/admin(\\/|$)/.test(location.pathname))say("note","");
 if(/^\\/(order|membership)-success$/.test(location.pathname))say("note","If your payment went through, you don't need to pay again: we email you a confirmation.");
 addEventListener("online",()=>location.reload());
 document.getElementById("again").addEventListener("click",()=>location.reload());`;
 
-const glyph = (height: number) =>
-  `<svg viewBox="-24 -24 48 56" height="${height}" fill="none" aria-hidden="true">${GLYPH_TURNS.map((turn) => `<path d="${GLYPH_LEAF}" transform="rotate(${turn})" fill="currentColor" fill-rule="evenodd"/>`).join("")}<path d="${GLYPH_CROZIER}" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></svg>`;
+const drawing = (height: number, content: string) =>
+  `<svg viewBox="-24 -24 48 56" height="${height}" fill="none" aria-hidden="true">${content}</svg>`;
+const GLYPH = `<g id="glyph">${GLYPH_TURNS.map((turn) => `<path d="${GLYPH_LEAF}" transform="rotate(${turn})" fill="currentColor" fill-rule="evenodd"/>`).join("")}<path d="${GLYPH_CROZIER}" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></g>`;
 
 /** What the service worker shows in place of a page that could not be fetched: one document without any other file. */
-export const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${fern.DEFAULT}"><title>You're offline · ${NAME}</title><style>${STYLE}</style></head><body><header><p class="name">${glyph(36)}<b>${NAME.replace("&amp;", "<span>&amp;</span>")}</b></p></header><main><div class="plate">${glyph(80)}</div><h1 id="title">You're offline</h1><p id="hint">This page opens by itself as soon as your internet connection is back.</p><p id="note">Your cart is kept, and you can still read pages that are open in other tabs.</p><button id="again" type="button">Try again</button></main><script>${SCRIPT}</script></body></html>`;
+export const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${fern.DEFAULT}"><title>${OFFLINE.title} · ${NAME}</title><style>${STYLE}</style></head><body><header><p class="name">${drawing(36, GLYPH)}<b>${NAME.replace("&amp;", "<span>&amp;</span>")}</b></p></header><main><div class="plate">${drawing(80, `<use href="#glyph"/>`)}</div><h1 id="title">${OFFLINE.title}</h1><p id="hint">${OFFLINE.hint}</p><p id="note">Your cart is kept, and you can still read pages that are open in other tabs.</p><button id="again" type="button">Try again</button></main><script>${SCRIPT}</script></body></html>`;
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
