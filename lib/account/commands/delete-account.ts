@@ -32,8 +32,8 @@ export async function sendDeletionLink(userId: string): Promise<void> {
  * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all sessions end, and
  * the email address is free for a new account.
  * @returns the user's Stripe customer ID, so that the caller can expire their open Checkout Sessions; null if there was none
- * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26) and while a paid membership
- * is active
+ * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26), while a paid membership is
+ * active, and while a renewal is being charged
  */
 export async function deleteAccount(
   userId: string,
@@ -46,6 +46,7 @@ export async function deleteAccount(
     const person = await lockUser(tx, userId, provenFor);
     if (token !== undefined) verifyDeletionToken(person, token);
     await refuseWhilePaying(tx, userId);
+    await refuseWhileRenewing(tx, userId);
     await eraseAccount(tx, person);
     return person.stripeCustomerId;
   });
@@ -64,6 +65,19 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
     throw new ShopError(
       "conflict",
       "Your membership is still running. Please cancel it first, then delete your account.",
+    );
+}
+
+/**
+ * Refuses to delete an account while a renewal of it is being charged, as changes of that subscription are refused: its owner
+ * would pay for a delivery without an account to follow it. Call it after locking the user, whom the opening of a renewal locks first.
+ * @throws {ShopError} conflict
+ */
+export async function refuseWhileRenewing(tx: Tx, userId: string): Promise<void> {
+  if ((await tx.productRenewal.count({ where: { subscription: { userId }, outcome: "open" } })) > 0)
+    throw new ShopError(
+      "conflict",
+      "A renewal is being charged right now. Please try again in a few minutes.",
     );
 }
 

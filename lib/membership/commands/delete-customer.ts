@@ -1,6 +1,11 @@
 import "server-only";
 import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
-import { ERASED_FROM, eraseAccount, lockCartAndOrders } from "@/lib/account/commands/delete-account";
+import {
+  ERASED_FROM,
+  eraseAccount,
+  lockCartAndOrders,
+  refuseWhileRenewing,
+} from "@/lib/account/commands/delete-account";
 import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { CUSTOMER_NOT_FOUND } from "@/lib/account/queries/customers";
@@ -19,7 +24,7 @@ import { expireOpenCheckoutSessions } from "./cancel-open-purchases";
  * Permanently deletes a user's account, as the user could themselves (docs/decisions/0014): orders stay, and are
  * anonymized once they are shipped. A live subscription ends first, at once and without a refund. The audit log keeps
  * the action, but not the identity.
- * @throws {ShopError} not_found; conflict for the last admin (D26) and for the own account; payment_provider: then the
+ * @throws {ShopError} not_found; conflict for the last admin (D26), for the own account, and while a renewal is being charged; payment_provider: then the
  * account still exists; reauthentication_required for a colleague
  */
 export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {
@@ -62,5 +67,6 @@ async function lockLeaver(tx: Tx, id: string): Promise<User> {
   await lockForEdit(tx, "user", id, CUSTOMER_NOT_FOUND);
   const person = await tx.user.findFirst({ where: { id, deletedAt: null } });
   if (!person) throw new ShopError("not_found", CUSTOMER_NOT_FOUND);
+  await refuseWhileRenewing(tx, id);
   return person;
 }

@@ -12,6 +12,7 @@ import { findRenewalMethod } from "@/lib/marketing/rules/delivery-methods";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { MethodTerms, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
+import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
 import { getShopDay, nextRenewalDiscount, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
 import { REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
@@ -137,6 +138,7 @@ async function openGroup(
   round: Round,
 ): Promise<OpenRenewal | null> {
   const ids = group.map(({ id }) => id);
+  if (!(await lockAgainstDeletion(tx, round.userId))) return null;
   const availableCents = await lockRenewalCredit(tx, round);
   await lockSubscriptions(tx, ids);
   // A new statement sees the writes of the previous lock holder.
