@@ -4,7 +4,7 @@ import path from "node:path";
 import { findChromium } from "./lib/browser";
 import { deleteRouteTypes } from "./lib/build";
 import { testsOfChange } from "./lib/changed-files";
-import { openDataFolder } from "./lib/data-folder";
+import { openDataFolder, waitForFolderLock } from "./lib/data-folder";
 import { type Cluster, startPostgres } from "./lib/postgres";
 import { runNode } from "./lib/processes";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
@@ -58,6 +58,10 @@ export async function main(args: string[]): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => endWith(1));
   mkdirSync(FOLDER, { recursive: true });
   const stored = parts.filter((part) => WITH_DATABASE.includes(part));
+  if (stored.length > 0)
+    await waitForFolderLock(FOLDER, (pid) =>
+      say(`Waiting for the tests that already run in this clone (process ${pid})`),
+    );
   const database = prepared("The tests' database", stored, async () => {
     cluster = await step("Start a PostgreSQL for the tests", () =>
       startPostgres(openDataFolder(FOLDER), "memory"),

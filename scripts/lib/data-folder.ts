@@ -40,11 +40,16 @@ export function isProcessRunning(pid: number): boolean {
 const LOCK_POLL_MS = 200;
 
 /**
- * Waits until no other process of this clone is starting: two concurrent starts would create the same
- * database, or build into the same folder. The lock of a dead process is taken over.
- * @returns a function that releases the lock
+ * Waits until no other process of this clone is starting, or running its tests: two at once would create the same
+ * database, build into the same folder, or stop the database of the other. The lock of a dead process is taken over.
+ * @param onWait called once if another process holds the lock
+ * @returns a function that releases the lock; the end of the process does too
  */
-export async function waitForFolderLock(folder: string): Promise<() => void> {
+export async function waitForFolderLock(
+  folder: string,
+  onWait: (pid: number) => void = () => {},
+): Promise<() => void> {
+  let isWaiting = false;
   const file = path.join(folder, "starting");
   const end = () => rmSync(file, { force: true });
   for (;;) {
@@ -59,8 +64,13 @@ export async function waitForFolderLock(folder: string): Promise<() => void> {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const holder = Number(readIfExists(file));
-    if (holder > 0 && !isProcessRunning(holder)) end();
-    else await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+    if (holder > 0 && !isProcessRunning(holder)) {
+      end();
+      continue;
+    }
+    if (!isWaiting && holder > 0) onWait(holder);
+    isWaiting ||= holder > 0;
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
   }
 }
 

@@ -81,14 +81,19 @@ describe("the embedded database of a killed process", () => {
 it("of two starts in one clone the second waits for the first", async () => {
   const first = await waitForFolderLock(folder);
   let second: (() => void) | undefined;
-  const waiting = waitForFolderLock(folder).then((end) => {
+  const onWait = jest.fn();
+  const waiting = waitForFolderLock(folder, onWait).then((end) => {
     second = end;
   });
-  await new Promise((resolve) => setImmediate(resolve));
+  await until(() => onWait.mock.calls.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(second).toBeUndefined();
+  expect(onWait.mock.calls).toEqual([[process.pid]]);
   first();
   await waiting;
   second?.();
+  (await waitForFolderLock(folder, onWait))(); // control: nobody holds it
+  expect(onWait).toHaveBeenCalledTimes(1);
 });
 
 it("a start takes over the lock of a dead process", async () => {
