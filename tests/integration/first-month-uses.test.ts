@@ -231,3 +231,25 @@ describe("the last uses", () => {
     expect((await usesOf(id)).map(({ user_id }) => user_id)).toEqual([quick]);
   });
 });
+
+it.each(["before the press", "during the press"])(
+  "a code that staff delete %s is refused with that reason",
+  async (when) => {
+    const { id, code } = await newCode();
+    const user = await buyer();
+    const remove = () => sql("DELETE FROM discounts WHERE id = $1", [id]);
+    const shown = await getPurchaseOffer(user, await planOf("core"), { code });
+    let isDeleted = when === "before the press";
+    if (isDeleted) await remove();
+    meddle(({ call }) => {
+      if (call !== "GET /v1/subscriptions" || isDeleted) return undefined;
+      isDeleted = true;
+      return { before: remove() };
+    });
+    await expect(startPurchase(user, await planOf("core"), { ...shown, code })).rejects.toMatchObject({
+      code: "amount_mismatch",
+      message: "This code no longer exists. What is due now has changed. Please look at it again.",
+      details: { amount: 2000 },
+    });
+  },
+);

@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { describeEmptyCart, quoteCart } from "@/lib/discounts/rules";
-import { type EnteredDiscount, UNKNOWN_CODE } from "@/lib/discounts/schema";
+import { DELETED_CODE, type EnteredDiscount, UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
@@ -30,7 +30,7 @@ export async function enterDiscountCode(
       const cartId = await lockOrMakeCart(tx, owner);
       await tx.cart.update({ where: { id: cartId }, data: { discountCode: code } });
       const found = await describeCode(tx, owner, viewer);
-      if (found.state === "refused") throw refused(found, await isForMembership(tx, code));
+      if (found.state === "refused") throw refused(found.message, await isForMembership(tx, code));
       return found;
     })
     .catch((error: unknown) => {
@@ -42,11 +42,14 @@ export async function enterDiscountCode(
   return entered;
 }
 
-const refused = ({ message }: EnteredDiscount, isMembership: boolean): ShopError =>
-  new ShopError(message === UNKNOWN_CODE ? "invalid_input" : "conflict", message, {
+/** @param reason of the cart, whose codes have all been accepted before; this one was not */
+function refused(reason: string, isMembership: boolean): ShopError {
+  const message = reason === DELETED_CODE ? UNKNOWN_CODE : reason;
+  return new ShopError(message === UNKNOWN_CODE ? "invalid_input" : "conflict", message, {
     fields: { code: message },
     ...(isMembership ? { codeIsFor: "membership" } : {}),
   });
+}
 
 const isForMembership = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.discount.count({ where: { code, scope: "membership", isEnabled: true } })) > 0;

@@ -1,7 +1,13 @@
 import { dayOf, formatWeekday } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
-import { type CartDiscount, type DiscountRefusal, GIFT_OUT_OF_STOCK, UNKNOWN_CODE } from "../schema";
+import {
+  type CartDiscount,
+  DELETED_CODE,
+  type DiscountRefusal,
+  GIFT_OUT_OF_STOCK,
+  UNKNOWN_CODE,
+} from "../schema";
 import type { FirstMonthDiscount, FirstMonthRefusal } from "../schema/first-month";
 
 type Shared = Extract<DiscountRefusal, FirstMonthRefusal>;
@@ -14,6 +20,7 @@ function sharedSentences(
   const day = (instant: Date | null) => instant && formatWeekday(dayOf(instant, timeZone));
   return {
     unknown: UNKNOWN_CODE,
+    deleted: code === null ? `${subject} no longer exists.` : DELETED_CODE,
     not_started: `${subject} starts on ${day(startsAt)}.`,
     // The end is the first moment without it: midnight belongs to the day before.
     ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
@@ -35,7 +42,6 @@ export function describeDiscountRefusal(
   const subject = code === null ? `The discount “${title}”` : "This code";
   const sentences: Record<DiscountRefusal, string> = {
     ...sharedSentences(discount, timeZone),
-    deleted: `${subject} no longer exists.`,
     for_membership: "This code is for the first month of a membership. Use it when you join.",
     code_used: "This code has already been used for another order.",
     members: `${subject} is for members only.`,

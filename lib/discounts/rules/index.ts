@@ -5,10 +5,10 @@ import {
   type CartDiscount,
   type CartDiscounts,
   type CartQuote,
+  DELETED_CODE,
   type DiscountRefusal,
   type EnteredDiscount,
   type GiftProduct,
-  UNKNOWN_CODE,
 } from "../schema";
 import { describeDiscountRefusal } from "./describe-refusal";
 import { findEnd } from "./discount-state";
@@ -163,7 +163,7 @@ function describeEntered(
   { applied, shippingReason }: Quote,
 ): EnteredDiscount | null {
   if (code === null) return null;
-  if (!own) return { code, state: "refused", message: UNKNOWN_CODE };
+  if (!own) return { code, state: "refused", message: DELETED_CODE };
   const { discount, refusal } = own;
   if (refusal) {
     const message = describeDiscountRefusal(refusal, discount, { timeZone, subtotalCents });
@@ -195,7 +195,7 @@ export function describeEmptyCart(
 ): EnteredDiscount | null {
   if (code === null) return null;
   const discount = discounts.find((one) => one.code === code);
-  if (!discount) return { code, state: "refused", message: UNKNOWN_CODE };
+  if (!discount) return { code, state: "refused", message: DELETED_CODE };
   const empty = { ...shopper, isSignedIn: userId !== null, lines: [], subtotalCents: 0 };
   const refusal = findDiscountRefusal(discount, empty) ?? "nothing_covered";
   if (isWaiting(refusal))

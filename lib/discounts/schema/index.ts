@@ -12,6 +12,9 @@ export const GIFT_OUT_OF_STOCK = "The gift is out of stock right now.";
 /** A code that does not exist, or that staff have switched off. */
 export const UNKNOWN_CODE = "This code isn't valid. Please check the spelling.";
 
+/** The refusal of a code that was accepted earlier, and whose discount staff have deleted since. */
+export const DELETED_CODE = "This code no longer exists.";
+
 /** PUT /api/cart/discount: a code as the shopper typed it, in any case. */
 export const enterDiscountSchema = z.object({
   code: z
