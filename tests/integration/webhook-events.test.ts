@@ -5,6 +5,7 @@ import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { newId } from "@/lib/core/ids";
+import { findLowStockThreshold } from "@/lib/marketing/queries";
 import { db } from "@/lib/server/db";
 import {
   cancelSubscription,
@@ -253,6 +254,25 @@ describe("events of products", () => {
     );
     await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "set", quantity: 1000 });
   });
+
+  it.each([
+    ["not started", "2999-01-01T08:00:00.000Z", null, true, 0],
+    ["started", "2020-01-01T08:00:00.000Z", "2999-01-01T08:00:00.000Z", true, 10],
+    ["ended", null, "2020-01-01T08:00:00.000Z", true, 0],
+    ["started, but are turned off", "2020-01-01T08:00:00.000Z", null, false, 0],
+  ])(
+    "about low stock have the threshold that staff see when the period of the stock alerts has %s",
+    async (_state, startsAt, endsAt, isEnabled, threshold) => {
+      await endpoint("all", ["stock.low"]);
+      const set = `UPDATE marketing_settings SET stock_alerts = jsonb_set(stock_alerts, '{enabled}', $1), periods = $2`;
+      await sql(set, ["false", JSON.stringify({ stockAlerts: { isEnabled, startsAt, endsAt } })]);
+      expect(await findLowStockThreshold()).toBe(threshold);
+      for (const quantity of [12, 10, 0, 1000])
+        await updateStock(OWNER, { requestKey: newId(), ids: [product()], how: "set", quantity });
+      await sql(set, ["true", "{}"]);
+      expect((await events()).map(({ data }) => data)).toMatchObject([{ stock: threshold, threshold }]);
+    },
+  );
 });
 
 it("a data export lists the customer's events, and deleting the account removes the customer from them", async () => {
