@@ -41,6 +41,11 @@ it("every list, the report and the email count the same products as low on stock
   await sql(set, [sampleId("product", "hemp-cheese"), 5]);
   await sql(set, [sampleId("product", "soft-hemp-ricotta"), 0]);
   expect(await counted()).toEqual(everywhere(2, 1));
+  await sql(set, [sampleId("product", "hemp-cheese"), 10]); // at the threshold
+  expect(await counted()).toEqual(everywhere(2, 1));
+  await sql(set, [sampleId("product", "hemp-cheese"), 11]);
+  expect(await counted()).toEqual(everywhere(1, 0));
+  await sql(set, [sampleId("product", "hemp-cheese"), 5]);
   await sql("UPDATE marketing_settings SET stock_alerts = jsonb_set(stock_alerts, '{enabled}', 'false')");
   expect(await counted()).toEqual(everywhere(1, 0));
 });

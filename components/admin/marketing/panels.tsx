@@ -162,12 +162,16 @@ export function StockAlertsPanel({ settings: { stockAlerts }, warningsOf }: Pane
   return (
     <Panel
       title="Stock alerts"
-      hint="From how many left a product counts as low in stock: in your alerts and reports, and on cards where it is above the shop's own 10."
+      hint="At or below the threshold, a product is low on stock in your alerts and reports. If the threshold is above the shop's own 10, cards show your message below it."
       name="stockAlerts"
       warnings={warningsOf("stockAlerts")}
       preview={<StockNote available={words ? shown : LOW_STOCK_BELOW - 1} {...(words ? { words } : {})} />}
     >
-      <TextField<Values> name="stockAlerts.lowStockThreshold" label="Low below" inputMode="numeric" />
+      <TextField<Values>
+        name="stockAlerts.lowStockThreshold"
+        label="Low-stock threshold"
+        inputMode="numeric"
+      />
       <TextField<Values>
         name="stockAlerts.message"
         label="Message"
