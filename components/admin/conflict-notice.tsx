@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { ERRORS } from "@/lib/core/errors";
 import type { EditConflict } from "./use-admin-form";
 
 const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
@@ -24,7 +25,7 @@ interface ConflictNoticeProps {
   labels: Record<string, string>;
 }
 
-/** Shows both versions when another user has saved the same record, offers a choice and takes the focus. */
+/** Shows both versions when the record was saved after the form was filled, offers a choice and takes the focus. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const place = useFocusOn(conflict?.attempt);
   if (!conflict) return null;
@@ -32,27 +33,27 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form around it
     <div ref={place} tabIndex={-1} role="group" aria-label="Conflicting changes" className="scroll-mt-20">
-      <Notice tone="warning" announce title="Someone else changed this in the meantime">
-        <p>Nothing was saved. Choose which version to keep.</p>
+      <Notice tone="warning" announce title={ERRORS.conflict.sentence}>
+        <p>Nothing was saved this time. Choose which version to keep.</p>
         {differences.length > 0 ? (
           <dl className="mt-2 space-y-2 text-14">
             {differences.map(({ name, theirs, mine }) => (
               <div key={name}>
                 <dt className="font-semibold">{labels[name] ?? name}</dt>
                 <dd className="wrap-anywhere">Saved now: {shown(theirs)}</dd>
-                <dd className="wrap-anywhere">Yours: {shown(mine)}</dd>
+                <dd className="wrap-anywhere">In this form: {shown(mine)}</dd>
               </div>
             ))}
           </dl>
         ) : (
-          <p>What they saved is what you have here.</p>
+          <p>The saved version is what this form has.</p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={takeTheirs}>
-            Take theirs
+            Use the saved version
           </Button>
           <Button size="sm" onClick={keepMine}>
-            Save mine
+            Save this form
           </Button>
         </div>
       </Notice>

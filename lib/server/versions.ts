@@ -1,5 +1,5 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
+import { ERRORS, ShopError } from "@/lib/core/errors";
 import { Prisma } from "@/prisma/generated/client";
 import type { Tx } from "./db";
 
@@ -44,11 +44,12 @@ export async function lockForEdit(
 
 /**
  * Rejects an edit of an outdated version, instead of overwriting a concurrent edit.
+ * The sentence does not say who changed it: it can be the editor's own save, whose response was lost.
  * @param seen version that filled the editor's form; undefined when the caller sends none (the documented calls)
  * @param current the saved state in the caller's shape: returned as `current`, beside the caller's own version
  * @throws {ShopError} conflict
  */
 export function requireCurrentVersion(seen: number | undefined, current: { version: number }): void {
   if (seen !== undefined && seen !== current.version)
-    throw new ShopError("conflict", "Someone else changed this in the meantime.", { current });
+    throw new ShopError("conflict", `${ERRORS.conflict.sentence}.`, { current });
 }

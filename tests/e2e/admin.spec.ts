@@ -183,11 +183,11 @@ test.describe("a change after another user's edit", () => {
       const notice = page.getByRole("group", { name: "Conflicting changes" });
       await expect(notice).toBeFocused();
       for (const part of [
-        notice.getByText("Someone else changed this"),
-        notice.getByRole("button", { name: "Save mine" }),
+        notice.getByText("This was changed in the meantime"),
+        notice.getByRole("button", { name: "Save this form" }),
       ])
         await expect(part).toBeInViewport({ ratio: 1 });
-      await notice.getByRole("button", { name: "Take theirs" }).click();
+      await notice.getByRole("button", { name: "Use the saved version" }).click();
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`Cheese of another at ${width}`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -111,7 +111,7 @@ describe("staff edits of a product", () => {
     expect(late).toMatchObject({
       status: 409,
       body: {
-        message: "Someone else changed this in the meantime.",
+        message: "This was changed in the meantime.",
         current: { storage: "In the cellar", version: seen.version + 1 },
       },
     });

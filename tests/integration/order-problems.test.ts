@@ -169,7 +169,7 @@ describe("an answer", () => {
     await answerProblem(MANAGER, other.id, await answer(other.id, { amount: 150 }));
     expect(await refusal(answerProblem(MANAGER, id, seen))).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("Someone else changed this order"),
+      message: expect.stringContaining("This order was changed in the meantime."),
     });
     expect(await atStripe(order.intent)).toEqual([150]);
   });

@@ -85,14 +85,12 @@ describe("an action on a record that was changed after the page loaded", () => {
       "refreshes the page and says so",
       { current: { version: 2 } },
       1,
-      /in the meantime\. Nothing was saved\. The page now/,
+      /in the meantime\. Nothing was saved this time\. The page now/,
     ],
     ["does not for other conflicts (control)", {}, 0, /in the meantime\.$/],
   ])("%s", async (_, more, refreshes, text) => {
     mockRefresh.mockClear();
-    fakeApi([], () =>
-      json({ message: "Someone else changed this in the meantime.", code: "conflict", ...more }, 409),
-    );
+    fakeApi([], () => json({ message: "This was changed in the meantime.", code: "conflict", ...more }, 409));
     await asOwner(<Toggle />);
     await userEvent.click(button("Turn off"));
     expect(await screen.findByText(text)).toBeInTheDocument();

@@ -80,18 +80,15 @@ describe("the edit dialog of a product", () => {
       if (method !== "PUT") return undefined;
       answers += 1;
       return answers === 1
-        ? json(
-            { message: "Someone else changed this in the meantime.", code: "conflict", current: theirs },
-            409,
-          )
+        ? json({ message: "This was changed in the meantime.", code: "conflict", current: theirs }, 409)
         : json({ ...PIE, name: "Plum Tart", version: 5 });
     });
     await edit();
     await type("Name", "Plum Tart");
     await press("Save changes");
     expect(await screen.findByText("Saved now: Prune Pie")).toBeInTheDocument();
-    expect(screen.getByText("Yours: Plum Tart")).toBeInTheDocument();
-    await press("Save mine");
+    expect(screen.getByText("In this form: Plum Tart")).toBeInTheDocument();
+    await press("Save this form");
     await waitFor(() => expect(api.changes()).toHaveLength(2));
     expect(api.changes()[1]?.body).toMatchObject({ name: "Plum Tart", version: 4 });
   });
@@ -101,7 +98,7 @@ describe("the edit dialog of a product", () => {
       if (method !== "PUT") return undefined;
       const current = { ...PIE, imageAlt: "A pie", version: 4 };
       return (body as { version: number }).version === 3
-        ? json({ message: "Someone else changed this.", code: "conflict", current }, 409)
+        ? json({ message: "This was changed in the meantime.", code: "conflict", current }, 409)
         : json({ ...PIE, name: "Plum Tart", version: 5 });
     });
     await edit();
@@ -133,7 +130,7 @@ describe("the edit dialog of a product", () => {
     expect(refresh).toHaveBeenCalled();
     await press("Save changes");
     expect(await screen.findByText("Product updated")).toBeInTheDocument();
-    expect(screen.queryByText(/Someone else/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/in the meantime/)).not.toBeInTheDocument();
   });
 
   it("warns before the page with unsaved changes unloads", async () => {

@@ -45,13 +45,19 @@ describe("an edit conflict", () => {
       expect(scrolled).toHaveBeenCalledTimes(attempt);
       expect(scrolled.mock.contexts[attempt - 1]).toBe(notice);
     }
-    expect(screen.getByRole("alert")).toHaveTextContent("Someone else changed this in the meantime");
+    expect(screen.getByRole("alert")).toHaveTextContent("This was changed in the meantime");
+  });
+
+  it("does not say who changed it: it can be the user's own earlier save, whose response was lost", async () => {
+    render(<LongForm />);
+    await press("Save changes");
+    expect(screen.getByRole("alert")).not.toHaveTextContent(/someone|they|theirs|yours|mine\b/i);
   });
 
   it("returns the focus to the save button after a version is chosen", async () => {
     render(<LongForm />);
     await press("Save changes");
-    await press("Take theirs");
+    await press("Use the saved version");
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("button", { name: "Save changes" })).toHaveFocus();
   });
@@ -60,7 +66,7 @@ describe("an edit conflict", () => {
     render(<LongForm />);
     await press("Save changes");
     expect(screen.getByRole("alert")).toHaveTextContent(
-      /Diet.*Saved now: vegan, raw.*Yours: \(empty\).*Pictures.*Saved now: url: \/a\.webp, alt: A.*Yours: yes/,
+      /Diet.*Saved now: vegan, raw.*In this form: \(empty\).*Pictures.*Saved now: url: \/a\.webp, alt: A.*In this form: yes/,
     );
   });
 });

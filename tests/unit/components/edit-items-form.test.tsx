@@ -67,13 +67,13 @@ it.each([
     () =>
       json(
         {
-          message: "Someone else changed this order in the meantime.",
+          message: "This order was changed in the meantime.",
           code: "conflict",
           current: { version: 4 },
         },
         409,
       ),
-    "Someone else changed this order in the meantime.",
+    "This order was changed in the meantime.",
   ],
   ["an error without a message", () => json({}, 500), "Failed to change the order"],
   [
