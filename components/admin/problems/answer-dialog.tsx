@@ -1,7 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
@@ -12,12 +11,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
-import { newId } from "@/lib/core/ids";
 import { centsToDecimal, formatUsd, parseDollars } from "@/lib/core/money";
 import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
 import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
-import { isKeyUsed } from "../use-request-keys";
+import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 
 /** The form's fields; the amount is typed in dollars. */
 const formSchema = (most: number, lines: AdminProblem["lines"]) =>
@@ -183,10 +181,10 @@ function compensationOf({ lines, order }: AdminProblem, { answer, amount, units 
   return { lines: replaced.filter(({ quantity }) => quantity > 0), orderVersion };
 }
 
-/** The form's state and its call. One request key for as long as the dialog is open: a repeated press answers once. */
+/** The form's state and its call. One request key until a success: a repeated press answers once. */
 function useAnswer(problem: AdminProblem, onClose: () => void) {
   const router = useRouter();
-  const [requestKey] = useState(newId);
+  const keys = useRequestKeys();
   const form = useForm<Values>({
     resolver: zodResolver(formSchema(problem.refundableCents, problem.lines)),
     defaultValues: {
@@ -202,14 +200,16 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
       await callAdminApi("POST", `/api/admin/problems/${problem.id}/answer`, {
         answer,
         text,
-        requestKey,
+        requestKey: keys.keyOf({}),
         version: problem.version,
         ...compensationOf(problem, values),
       });
+      keys.clear();
       toast({ title: "Problem answered", description: "The customer gets an email." });
       router.refresh();
       onClose();
     } catch (error) {
+      keys.noteFailure(error);
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
       if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, toChangeError(error), {

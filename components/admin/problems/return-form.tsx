@@ -1,13 +1,12 @@
 "use client";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type FieldTable, type FormField, labelsOf, TableFields } from "@/components/form/table-fields";
-import { newId } from "@/lib/core/ids";
 import { type AdminProblem, type ReturnUnitsValues, returnUnitsSchema } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { packedLotLabel } from "../lots/packed-lot-label";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<ReturnUnitsValues, "requestKey">;
 
@@ -36,7 +35,7 @@ const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
 
 /** The form that records returned units of a problem. */
 export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClose: () => void }) {
-  const [requestKey] = useState(newId);
+  const keys = useRequestKeys();
   const first = problem.lines.find(({ returnable }) => returnable > 0);
   const state = useAdminForm<Values, AdminProblem>({
     schema: returnUnitsSchema.omit({ requestKey: true }),
@@ -51,12 +50,18 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
     send: (values) =>
       callAdminApi<AdminProblem>("POST", `/api/admin/problems/${problem.id}/returns`, {
         ...values,
-        requestKey,
+        requestKey: keys.keyOf({}),
+      }).catch((error: unknown) => {
+        keys.noteFailure(error);
+        throw error;
       }),
     done: { title: "Return recorded" },
     fallback: "Failed to record this return",
     field: "quantity",
-    onSaved: onClose,
+    onSaved: () => {
+      keys.clear();
+      onClose();
+    },
   });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];

@@ -4,12 +4,15 @@ import { Activity, type ReactElement } from "react";
 import { AddCreditDialog } from "@/components/admin/customers/add-credit-dialog";
 import { WriteOffForm } from "@/components/admin/lots/write-off-form";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
+import { AnswerDialog } from "@/components/admin/problems/answer-dialog";
+import { ReturnForm } from "@/components/admin/problems/return-form";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { Providers } from "@/components/layout/providers";
 import type { CustomerRow } from "@/lib/account/schema/customer";
 import { cents } from "@/lib/core/money";
 import type { AdminLotDetail } from "@/lib/inventory/schema";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import type { AdminProblem } from "@/lib/problems/schema";
 import "./kit-dom";
 import { fakeApi, json } from "./shop-context";
 
@@ -31,6 +34,10 @@ const order = {
     lines: [],
   },
 } as unknown as AdminOrder;
+const problem = {
+  ...{ id: "p1", version: 3, refundableCents: cents(1299), refundBlocker: null, order },
+  lines: [{ id: "l1", name: "Hemp Cheese", quantity: 9, returnable: 9, left: 9, lots: [] }],
+} as unknown as AdminProblem;
 const customer = { id: "mia", firstName: "Mia", lastName: "Member" } as CustomerRow;
 
 const type = (label: RegExp, value: string) =>
@@ -63,6 +70,22 @@ const FORMS: [string, (onClose: () => void) => ReactElement, (figure: string) =>
       await userEvent.click(screen.getByRole("radio", { name: /amount/i }));
       type(/^Amount/, figure);
       await press(/^Refund \$/);
+    },
+  ],
+  [
+    "problem's answer",
+    (onClose) => <AnswerDialog problem={problem} onClose={onClose} />,
+    async (figure) => {
+      type(/^Amount/, figure);
+      await press(/^Refund and answer$/);
+    },
+  ],
+  [
+    "return",
+    (onClose) => <ReturnForm problem={problem} onClose={onClose} />,
+    async (figure) => {
+      type(/^Units/, figure);
+      await press(/^Record$/);
     },
   ],
 ];
