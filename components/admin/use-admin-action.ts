@@ -20,7 +20,7 @@ const OUTDATED_HINT = "Nothing was saved this time. The page now shows the lates
 
 /** Whether the record was changed after the page loaded: the response then contains its current state. */
 const isOutdated = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status === 409 && Object.hasOwn(Object(error.body), "current");
+  error instanceof CallError && Object.hasOwn(Object(error.body), "current");
 
 /**
  * Runs an admin action: the call, a toast with the result, and a refresh of the page.

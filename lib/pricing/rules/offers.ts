@@ -59,6 +59,7 @@ export const cardPrice = (regularPriceCents: Cents, shown: ShownOffers, inCatego
  * Converts bounds of the price on a visitor's card to bounds of the regular price, in cents. Offers take the same percentage
  * off every product, so filtering and sorting by price can use the column. Member prices are ignored, because listings are the
  * same for every viewer.
+ * @param shown a flash sale takes at most 90% off (its input schema)
  * @param inCategory the shopper has chosen a category
  */
 export function regularPriceBounds(
@@ -66,7 +67,7 @@ export function regularPriceBounds(
   shown: ShownOffers,
   inCategory: boolean,
 ): { minCents: Cents | undefined; maxCents: Cents | undefined } {
-  const remaining = Math.max(1, 100 - Math.max(shown.flashSalePercent, categoryPercent(shown, inCategory)));
+  const remaining = 100 - Math.max(shown.flashSalePercent, categoryPercent(shown, inCategory));
   // A card rounds half up: min <= (price * remaining + 50) / 100 < max + 1
   return {
     minCents: minCents && cents(Math.ceil((minCents * 100 - 50) / remaining)),
