@@ -36,18 +36,18 @@ const WORDS = {
 } as const;
 
 type Lines = ApiCartItem[];
-type Change<Input> = MutationOptions<unknown, Error, Input, Lines | undefined>;
+type Change<Input, Answer> = MutationOptions<Answer, Error, Input, Lines | undefined>;
 
 /**
  * One kind of change: sends it, shows the result and refetches the cart.
  * @param expected the optimistic lines shown until the answer arrives
  */
-function change<Input>(
+function change<Input, Answer = unknown>(
   client: QueryClient,
   kind: keyof typeof WORDS,
-  send: (input: Input) => Promise<unknown>,
+  send: (input: Input) => Promise<Answer>,
   expected?: (input: Input, lines: Lines) => Lines,
-): Change<Input> {
+): Change<Input, Answer> {
   const words = WORDS[kind];
   return {
     mutationKey: CHANGE_KEY,
@@ -113,7 +113,7 @@ export const removeLine = (client: QueryClient) =>
   change(client, "remove", ({ id }: { id: string }) => callApi("DELETE", `/api/cart/${id}`));
 
 export const clearCart = (client: QueryClient) =>
-  change<void>(client, "clear", () =>
+  change<void, { lines: Lines }>(client, "clear", () =>
     callApi("DELETE", `/api/cart/clear?sessionId=${readCookie("sessionId") ?? ""}`),
   );
 

@@ -91,7 +91,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
 }
 
 /** Removes lines, and undoes the last removal. */
-function useRemovals(lines: readonly ApiCartItem[]) {
+function useRemovals() {
   const [removed, setRemoved] = useState<readonly ApiCartItem[]>([]);
   const remove = useRemoveLine();
   const clear = useClearCart();
@@ -99,7 +99,7 @@ function useRemovals(lines: readonly ApiCartItem[]) {
   return {
     removed,
     remove: (line: ApiCartItem) => remove.mutate(line, { onSuccess: () => setRemoved([line]) }),
-    clear: () => clear.mutate(undefined, { onSuccess: () => setRemoved(lines) }),
+    clear: () => clear.mutate(undefined, { onSuccess: ({ lines }) => setRemoved(lines) }),
     undo: () => restore.mutate(removed, { onSuccess: setRemoved }),
     discardUndo: () => setRemoved([]),
   };
@@ -109,7 +109,7 @@ function Drawer() {
   const { open, setOpen, returnFocus } = useCartDrawer();
   const { lines, isPending, isError, refetch, isChanging } = useCart();
   const update = useUpdateLine();
-  const { removed, remove, clear, undo, discardUndo } = useRemovals(lines);
+  const { removed, remove, clear, undo, discardUndo } = useRemovals();
   const switching = useSwitchLine();
   const isMember = useCurrentUser()?.isMember ?? false;
   // Another tab or device may have changed the cart, and prices and stock change too.

@@ -115,7 +115,7 @@ export async function readCartDiscounts(client: Tx, owner: CartOwner): Promise<C
 }
 
 /** The facts of a viewer that decide what a cart costs. */
-type Shopper = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents"> &
+export type Shopper = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents"> &
   Partial<Pick<Viewer, "planId">>;
 
 /** What a viewer may buy of a cart, and everything that decides its price. */
@@ -180,8 +180,8 @@ export const toLineInput = (
 });
 
 /** The owner's cart, priced for this viewer; empty when there is none. */
-export async function getCart(owner: CartOwner, viewer: Shopper): Promise<CartLineView[]> {
-  const cart = await readPurchasable(db(), owner, viewer);
+export async function getCart(owner: CartOwner, viewer: Shopper, tx: Tx = db()): Promise<CartLineView[]> {
+  const cart = await readPurchasable(tx, owner, viewer);
   return cart ? cart.rows.map((row) => toCartLine(row, cart.rules)) : [];
 }
 

@@ -95,8 +95,11 @@ describe("the cart calls", () => {
     expect((await person.call("PUT", `/api/cart/${line?.id}`, { quantity: 0 })).status).toBe(200);
     expect(await person.cart()).toEqual([]);
     await person.add(product().id, 1);
-    await person.call("DELETE", `/api/cart/clear?sessionId=${person.cookie("sessionId")}`);
+    const inCart = await person.cart();
+    const clear = () => person.call("DELETE", `/api/cart/clear?sessionId=${person.cookie("sessionId")}`);
+    expect((await clear()).body).toEqual({ cleared: true, lines: inCart });
     expect(await person.cart()).toEqual([]);
+    expect((await clear()).body).toEqual({ cleared: true, lines: [] });
   });
 
   it("merge a product into one line, which keeps its offers and uses its current quantity (D42)", async () => {

@@ -7,9 +7,17 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
 import { type CartLine, Prisma } from "@/prisma/generated/client";
-import { type CartOwner, cartWhere, ownCartSql, ownHoldSql, toDbOffers } from "../queries";
+import {
+  type CartOwner,
+  cartWhere,
+  getCart,
+  ownCartSql,
+  ownHoldSql,
+  type Shopper,
+  toDbOffers,
+} from "../queries";
 import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
-import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
+import type { AddLinesResult, AddToCartInput, CappedProduct, CartLineView } from "../schema";
 
 /**
  * Counts a cart that this request is about to create (D37): a household does not need hundreds of carts.
@@ -136,12 +144,18 @@ export async function removeLine(owner: CartOwner, lineId: string, { isMember } 
   if (count === 0) throw lineMissing();
 }
 
-/** Removes all lines of the owner's cart. */
-export async function clearCart(owner: CartOwner): Promise<void> {
-  const where = cartWhere(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  if (cart) await db().cartLine.deleteMany({ where: { cartId: cart.id } });
-}
+/**
+ * Removes all lines of the owner's cart.
+ * @returns the removed lines, priced for this viewer: the page may not have shown those that another tab added
+ */
+export const clearCart = (owner: CartOwner, viewer: Shopper): Promise<CartLineView[]> =>
+  db().$transaction(async (tx) => {
+    const cartId = await lockOwnCart(tx, owner);
+    if (cartId === null) return [];
+    const lines = await getCart(owner, viewer, tx);
+    await tx.cartLine.deleteMany({ where: { cartId } });
+    return lines;
+  });
 
 /** All changes of one cart queue at this lock. */
 export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>

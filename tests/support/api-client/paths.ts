@@ -3115,6 +3115,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         cleared: boolean;
+                        /** @description The removed lines. */
+                        lines: components["schemas"]["CartItem"][];
                     };
                 };
             };

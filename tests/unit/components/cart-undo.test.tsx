@@ -21,11 +21,15 @@ const restoring = ({ productId, quantity, isSubscription, offers }: ApiCartItem)
 /** The drawer of a shop in which every removal empties the cart, and additions of `soldOut` are refused. */
 async function drawerWith(lines: ApiCartItem[], soldOut = "") {
   const api: ReturnType<typeof fakeApi> = fakeApi(lines, ({ method, body }) => {
-    if (method === "DELETE") api.lines.now = [];
+    if (method === "DELETE") {
+      const removed = api.lines.now;
+      api.lines.now = [];
+      return json({ cleared: true, lines: removed });
+    }
     if (method !== "POST") return undefined;
     const { productId } = body as ApiCartItem;
     if (productId === soldOut) return json({ message: "Out of stock" }, 409);
-    api.lines.now = [...api.lines.now, ...lines.filter((one) => one.productId === productId)];
+    api.lines.now = [...api.lines.now, ...[CHEESE, RUB].filter((one) => one.productId === productId)];
     return json({}, 201);
   });
   await renderInShop();
@@ -49,6 +53,15 @@ it("a cleared cart can be restored with its quantities, purchase types and offer
   await waitFor(() => expect(drawer).toHaveTextContent("Sage Rub"));
   expect(within(drawer).queryByRole("button", { name: /^Undo/ })).toBeNull();
   expect(drawer).toContainElement(document.activeElement as HTMLElement);
+});
+
+it("a line that another tab added, and that the drawer did not show, is cleared and restored too", async () => {
+  const { api, drawer, press } = await drawerWith([CHEESE]);
+  api.lines.now = [CHEESE, RUB];
+  await press("Clear cart");
+  await press("Undo removing 2 items");
+  await waitFor(() => expect(api.changes().slice(1)).toEqual([restoring(CHEESE), restoring(RUB)]));
+  await waitFor(() => expect(drawer).toHaveTextContent("Sage Rub"));
 });
 
 it("one removed line can be restored", async () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { clearCart } from "@/lib/cart/commands";
+import { cartItemOutput } from "@/lib/cart/responses";
+import { toApiCartItem } from "@/lib/cart/schema";
 import { ShopError } from "@/lib/core/errors";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
@@ -9,14 +11,16 @@ export const DELETE = route({
   access: "public",
   limit: "cartChangesPerAddress",
   input: z.object({ sessionId: z.string().optional() }),
-  output: z.strictObject({ cleared: z.boolean() }),
+  output: z.strictObject({
+    cleared: z.boolean(),
+    lines: z.array(cartItemOutput).describe("The removed lines."),
+  }),
   throws: ["forbidden"],
   handle: async ({ input, request, viewer }) => {
     const owner = getCartOwner(request, viewer);
     // A named cart session must match the cookie (D1).
     if (input.sessionId !== undefined && input.sessionId !== owner.sessionId)
       throw new ShopError("forbidden", "This is not your cart");
-    await clearCart(owner);
-    return { body: { cleared: true } };
+    return { body: { cleared: true, lines: (await clearCart(owner, viewer)).map(toApiCartItem) } };
   },
 });
