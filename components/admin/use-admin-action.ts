@@ -16,7 +16,8 @@ interface ActionWords<T> {
   fallback: string;
 }
 
-const OUTDATED_HINT = "Nothing was saved this time. The page now shows the latest version. Check it, then try again.";
+const OUTDATED_HINT =
+  "Nothing was saved this time. The page now shows the latest version. Check it, then try again.";
 
 /** Whether the record was changed after the page loaded: the response then contains its current state. */
 const isOutdated = (error: unknown): error is CallError =>

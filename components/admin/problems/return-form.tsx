@@ -33,11 +33,16 @@ const FIELDS = {
 } as const satisfies FieldTable<Values>;
 const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
 
-/** The form that records returned units of a problem. */
-export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClose: () => void }) {
+interface ReturnFormProps {
+  problem: AdminProblem;
+  onClose: () => void;
+}
+
+/** The form's state and its call, with one request key until a success. */
+function useReturn({ problem, onClose }: ReturnFormProps) {
   const keys = useRequestKeys();
   const first = problem.lines.find(({ returnable }) => returnable > 0);
-  const state = useAdminForm<Values, AdminProblem>({
+  return useAdminForm<Values, AdminProblem>({
     schema: returnUnitsSchema.omit({ requestKey: true }),
     saved: undefined,
     toValues: () => ({
@@ -63,6 +68,11 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
       onClose();
     },
   });
+}
+
+/** The form that records returned units of a problem. */
+export function ReturnForm({ problem, onClose }: ReturnFormProps) {
+  const state = useReturn({ problem, onClose });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
   const choose = (chosen: string) => {
