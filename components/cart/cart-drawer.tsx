@@ -99,7 +99,8 @@ function useRemovals() {
   return {
     removed,
     remove: (line: ApiCartItem) => remove.mutate(line, { onSuccess: () => setRemoved([line]) }),
-    clear: () => clear.mutate(undefined, { onSuccess: ({ lines }) => setRemoved(lines) }),
+    // During a rolling upgrade, a server of the previous release returns no lines.
+    clear: () => clear.mutate(undefined, { onSuccess: ({ lines = [] }) => setRemoved(lines) }),
     undo: () => restore.mutate(removed, { onSuccess: setRemoved }),
     discardUndo: () => setRemoved([]),
   };
