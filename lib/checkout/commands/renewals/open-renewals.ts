@@ -4,25 +4,23 @@ import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-price
 import { quantitiesOf, type Snapshot } from "@/lib/checkout/schema/snapshot";
 import { addDays, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
-import { cents } from "@/lib/core/money";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
-import { findRenewalMethod } from "@/lib/marketing/rules/delivery-methods";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
-import type { MethodTerms, PriceRules } from "@/lib/pricing/schema";
+import type { PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
-import { getShopDay, nextRenewalDiscount, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
+import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
 import { REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
 import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
 import type { SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";
 import type { Order, Prisma } from "@/prisma/generated/client";
-import { createSnapshot } from "../create-snapshot";
 import { holdStock } from "../hold-stock";
 import { requireCompared } from "../require-compared";
 import { createPendingOrder } from "../reserve-order";
+import { type Due, priceRenewal } from "./price-renewal";
 
 /** Subscriptions that are due, not locked by another process and not waiting for another attempt. */
 export const dueRenewalWhere = (today: string, at: Date): Prisma.ProductSubscriptionWhereInput => ({
@@ -31,8 +29,6 @@ export const dueRenewalWhere = (today: string, at: Date): Prisma.ProductSubscrip
   OR: [{ retryAt: null }, { retryAt: { lte: at } }],
   renewals: { none: { outcome: "open" } },
 });
-
-type Due = Prisma.ProductSubscriptionGetPayload<{ include: { product: true } }>;
 
 export interface OpenRenewal {
   order: Order;
@@ -189,38 +185,6 @@ async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<n
   const availableCents = await lockSpendableCredit(tx, userId, null);
   return (await isAllowed()) ? availableCents : 0; // it may have been turned off during the wait for the lock
 }
-
-/** Renewals, priced with the delivery method for them and their address (docs/decisions/0079); null if none is available. */
-function priceRenewal(renewals: readonly Due[], rules: PriceRules, email: string): Snapshot | null {
-  const [first] = renewals;
-  if (!first) return null;
-  const address = first.shippingAddress as Snapshot["shippingInfo"];
-  const needs = {
-    state: address?.state,
-    chilled: renewals.flatMap(({ product }) => (product.isChilled ? product.name : [])),
-    canCollect: false,
-  };
-  const priceBy = (terms: MethodTerms) =>
-    createSnapshot(renewals.map(toRow), rules, {
-      delivery: { method: terms.id, terms, state: address?.state, pickup: null },
-      address: address && { ...address, email },
-    });
-  const method = findRenewalMethod(rules.shipping, needs, (one) => priceBy(one).shippingCents);
-  return method && priceBy(method);
-}
-
-const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({
-  renewalDiscount: nextRenewalDiscount(of),
-  productId,
-  quantity,
-  offers,
-  isSubscription: true,
-  name: product.name,
-  sku: product.sku,
-  imageUrl: product.imageUrl,
-  regularPriceCents: cents(product.regularPriceCents),
-  wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
-});
 
 /**
  * The renewals that can be fulfilled now; the others are postponed. Products are locked in id order, as
