@@ -1,6 +1,7 @@
 import "server-only";
-import { addDays, fromDay } from "@/lib/core/dates";
+import { addDays, type Day, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
+import { groupBy } from "@/lib/core/group-by";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { ProductSubscription } from "@/prisma/generated/client";
@@ -72,8 +73,8 @@ export async function failRenewals(tx: Tx, orderId: string, at: Date): Promise<v
 
 /**
  * The card was declined: recorded before the payment is canceled, so that any process that ends its order finds the
- * record. Retried after set delays; after the last attempt the subscriptions are paused. The buyer is notified of each
- * attempt, once.
+ * record. Retried after set delays; after its last attempt a subscription is paused. The buyer is notified of each
+ * attempt, once, with one email for the subscriptions that are tried again on the same day, and one for those that are paused.
  */
 export async function recordRenewalDecline(
   tx: Tx,
@@ -87,11 +88,11 @@ export async function recordRenewalDecline(
     open.map(({ subscriptionId }) => subscriptionId),
   );
   if (schedules.length === 0) return;
-  let retryAt: Date | null = null;
-  for (const { id, attempts } of schedules) {
-    retryAt = cardRetryTime(attempts + 1, at);
+  const outcomes: { schedule: ProductSubscription; retryOn: Day | null }[] = [];
+  for (const schedule of schedules) {
+    const retryAt = cardRetryTime(schedule.attempts + 1, at);
     await tx.productSubscription.update({
-      where: { id },
+      where: { id: schedule.id },
       data: {
         attempts: { increment: 1 },
         problem,
@@ -99,17 +100,24 @@ export async function recordRenewalDecline(
         ...(retryAt ? {} : { status: "paused", pausedBecause: "declined" }),
       },
     });
+    outcomes.push({ schedule, retryOn: retryAt && (await getShopDay(tx, retryAt)) });
   }
   await tx.productRenewal.updateMany({
     where: { orderId, outcome: "open" },
     data: { outcome: "declined", endedAt: at },
   });
-  await notifySubscriber(tx, schedules, {
-    key: `delivery-problem:${orderId}`,
-    because: problem,
-    amountCents: cardCents,
-    retryOn: retryAt && (await getShopDay(tx, retryAt)),
-  });
+  // Renewals of one order differ in their earlier declines, and so in what follows.
+  for (const [next, group] of groupBy(outcomes, ({ retryOn }) => retryOn ?? "paused"))
+    await notifySubscriber(
+      tx,
+      group.map(({ schedule }) => schedule),
+      {
+        key: `delivery-problem:${orderId}:${next}`,
+        because: problem,
+        amountCents: cardCents,
+        retryOn: group[0]?.retryOn ?? null,
+      },
+    );
 }
 
 interface News {

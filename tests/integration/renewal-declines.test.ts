@@ -1,0 +1,70 @@
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { renewalShop } from "../support/renewal-shop";
+
+const shop = renewalShop();
+const { sql, schedulesOf, renewOn, dayAfter } = shop;
+
+/** A member with two subscriptions on one card, which is declined; their ids in order. */
+async function declinedMember() {
+  const person = await shop.member();
+  await person.add(0, 1, true);
+  await person.add(1, 1, true);
+  const { paymentIntentId } = await person.pay();
+  await shop.confirm(paymentIntentId);
+  await finalizePayment(await readIntent(paymentIntentId));
+  const [user] = await sql("SELECT stripe_customer_id AS customer FROM users WHERE id = $1", [person.id]);
+  const method = await shop
+    .stripe()
+    .paymentMethods.attach("pm_card_chargeCustomerFail", { customer: String(user?.["customer"]) });
+  await sql("UPDATE product_subscriptions SET stripe_payment_method_id = $2 WHERE user_id = $1", [
+    person.id,
+    method.id,
+  ]);
+  const rows = await schedulesOf(person.id);
+  return { id: person.id, ids: rows.map(({ id }) => String(id)) };
+}
+
+/** The emails about declines since an instant: which subscriptions each is about, and when they are tried again. */
+const mailsSince = async (userId: string, count: number) =>
+  (
+    await sql(
+      `SELECT data->'subscriptionIds' AS ids, data->>'retryOn' AS "retryOn" FROM mail_outbox
+       JOIN users ON email = recipient WHERE users.id = $1 AND template = 'delivery-problem' ORDER BY mail_outbox.created_at, mail_outbox.id`,
+      [userId],
+    )
+  ).slice(count);
+
+describe("renewals in one order that was declined", () => {
+  it.each([
+    ["first", 0],
+    ["second", 1],
+  ])("are announced by what becomes of each, where the %s was declined before", async (_, early) => {
+    const { id, ids } = await declinedMember();
+    const [old = "", fresh = ""] = [ids[early], ids[1 - early]];
+    await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [fresh, dayAfter(39)]);
+    for (const day of [30, 31.1, 34.2]) await renewOn(day);
+    expect(await mailsSince(id, 0)).toHaveLength(3);
+    await renewOn(39.3);
+    expect((await schedulesOf(id)).map((row) => [row["id"], row["status"], row["attempts"]])).toEqual(
+      expect.arrayContaining([
+        [old, "paused", 4],
+        [fresh, "active", 1],
+      ]),
+    );
+    const mails = await mailsSince(id, 3);
+    expect(mails).toHaveLength(2);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { ids: [old], retryOn: null },
+        { ids: [fresh], retryOn: dayAfter(40.3) },
+      ]),
+    );
+  });
+
+  it("are announced in one email if the same becomes of them (control)", async () => {
+    const { id, ids } = await declinedMember();
+    await renewOn(30);
+    expect(await mailsSince(id, 0)).toEqual([{ ids, retryOn: dayAfter(31) }]);
+  });
+});
