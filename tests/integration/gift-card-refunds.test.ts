@@ -2,11 +2,20 @@ import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-c
 import { syncGiftCardMoney } from "@/lib/checkout/commands/gift-cards/sync-gift-card-money";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
+import { emails } from "@/lib/mail/emails";
+import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 import { waitFor } from "../support/payment-shop";
 import { REFUNDS } from "../support/stripe-proxy";
+
+const SHOP = {
+  name: "Clover & Fern",
+  url: "https://shop.example",
+  supportEmail: "support@shop.example",
+  timeZone: "America/Los_Angeles",
+};
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -17,6 +26,12 @@ const refundsOf = (id: string) =>
     "SELECT amount_cents AS amount, status FROM gift_card_refunds WHERE gift_card_id = $1 ORDER BY amount_cents",
     [id],
   );
+
+/** The text of the email to the buyer. */
+async function refundMailOf(id: string): Promise<string> {
+  const row = await db().mailOutbox.findUniqueOrThrow({ where: { key: `gift-card-refunded:${id}` } });
+  return (await emails["gift-card-refunded"].renderQueued(row, SHOP)).text;
+}
 
 describe("a refund of a part in Stripe's dashboard", () => {
   it("alerts staff, who refund the rest once", async () => {
@@ -41,6 +56,17 @@ describe("a refund of a part in Stripe's dashboard", () => {
     expect(await alertsOf(id)).toMatchObject([{ handled: true }]);
     expect(await errorOf(refund(id))).toMatchObject({ code: "conflict" });
     expect(await getAdminGiftCard(id)).toMatchObject({ refundableCents: 0, voidReason: "refunded" });
+  });
+
+  it("is not counted in the email about the rest, which states what staff refunded", async () => {
+    const { id, intent } = await boughtCard();
+    await stripe().refunds.create({ payment_intent: intent, amount: 2000 });
+    await syncGiftCardMoney(intent);
+    await refund(id);
+    expect(await refundMailOf(id)).toMatch(/We refunded \$30\.00 to the card/);
+    const whole = await boughtCard();
+    await refund(whole.id);
+    expect(await refundMailOf(whole.id)).toMatch(/We refunded \$50\.00 to the card/);
   });
 
   it("of all the rest leaves nothing to refund", async () => {

@@ -4,15 +4,17 @@ import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { composeMail, factPart, notePart } from "../mail-parts";
+import { money } from "../payload-fields";
 import { UndeliverableError } from "../rules";
 
 /** Confirms to the buyer that staff refunded a gift card. */
 export const giftCardRefunded = defineEmail({
-  payload: z.object({ giftCardId: z.string() }),
-  lookUp: async ({ giftCardId }): Promise<{ recipientName: string; amountCents: Cents }> => {
+  /** `amountCents`: of the refund; null, in emails of earlier releases, for the whole gift card. */
+  payload: z.object({ giftCardId: z.string(), amountCents: money.nullable().default(null) }),
+  lookUp: async ({ giftCardId, amountCents }): Promise<{ recipientName: string; amountCents: Cents }> => {
     const card = await findBoughtGiftCard(giftCardId);
     if (!card) throw new UndeliverableError("There is no such gift card");
-    return card;
+    return { recipientName: card.recipientName, amountCents: amountCents ?? card.amountCents };
   },
   wordings: {
     "gift-card-refunded": {

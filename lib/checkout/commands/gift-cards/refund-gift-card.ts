@@ -117,7 +117,7 @@ async function giveUp(
   if (charge && charge.amount_refunded >= charge.amount) {
     await db().$transaction(async (tx) => {
       await tx.giftCardRefund.deleteMany({ where: { id, status: "requested" } });
-      await enqueueRefunded(tx, giftCard);
+      await enqueueRefunded(tx, giftCard, amountCents);
     });
     return;
   }

@@ -90,7 +90,7 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
   const createdAt = new Date(refund.created * 1000);
   if (known) await tx.giftCardRefund.update({ where: { id: known.id }, data: facts });
   else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
-  if (known?.status === "requested" && status !== "failed") await enqueueRefunded(tx, card);
+  if (known?.status === "requested" && status !== "failed") await enqueueRefunded(tx, card, refund.amount);
   if (status === "failed")
     await raiseStaffAlert(tx, {
       key: `refund_failed:${refund.id}`,
@@ -100,13 +100,13 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
     });
 }
 
-/** Emails the buyer that staff have refunded a gift card, once. */
-export const enqueueRefunded = (tx: Tx, { id, senderEmail }: GiftCard): Promise<void> =>
+/** Emails the buyer that staff have refunded a gift card, once. @param amountCents of this refund: a part may have gone back before */
+export const enqueueRefunded = (tx: Tx, { id, senderEmail }: GiftCard, amountCents: number): Promise<void> =>
   enqueueMail(tx, {
     key: `gift-card-refunded:${id}`,
     template: "gift-card-refunded",
     recipient: senderEmail,
-    data: { giftCardId: id },
+    data: { giftCardId: id, amountCents },
   });
 
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
