@@ -141,6 +141,18 @@ describe("a refund of a membership payment", () => {
   });
 });
 
+describe("a refund that staff label as a duplicate in Stripe's dashboard", () => {
+  it("is not announced as the end of a second membership, because it ended none", async () => {
+    const { id, charge, intent } = await member();
+    await stripe().refunds.create({ payment_intent: intent, amount: 1000, reason: "duplicate" });
+    await hear(charge.id);
+    expect((await mailsTo(id)).slice(1)).toMatchObject([
+      { kind: "refunded", data: { refund: 1000, isDuplicate: false } },
+    ]);
+    expect(await isCurrentlyEntitled(id)).toBe(true);
+  });
+});
+
 describe("a dispute about a membership payment", () => {
   it("raises an alert with its deadline, and changes nothing until it is decided; a lost one ends the membership", async () => {
     const { id, subscription, charge } = await member("pm_card_createDispute");

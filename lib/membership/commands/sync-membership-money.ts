@@ -12,6 +12,7 @@ import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import type { MembershipPlan, Subscription, User } from "@/prisma/generated/client";
+import { findEndReason } from "./end-subscription-with-refund";
 import { ENDED_BY_DISPUTE } from "./enqueue-transition-mails";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
@@ -79,10 +80,11 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
   ]);
   if (!money || !found) return;
   const isPresent = found.status !== "canceled" && getStripeId(found.latest_invoice) === bill.invoiceId;
+  const isDuplicate = findEndReason(found) === "duplicate";
   const isLost = await db().$transaction(async (tx) => {
     const paid = await lockPaid(tx, bill);
     if (!paid) return false; // a subscription of another integration on the same Stripe account
-    for (const refund of money.refunds) await writeRefund(tx, paid, bill, refund);
+    for (const refund of money.refunds) await writeRefund(tx, paid, bill, { refund, isDuplicate });
     if (isPresent) await noteFullRefund(tx, paid, bill, money);
     for (const dispute of money.disputes) await writeDispute(tx, paid, bill, dispute);
     return money.disputes.some(({ status }) => disputeOutcome(status) === "lost");
@@ -103,7 +105,13 @@ const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as 
 const nameOf = ({ plan, stripeSubscriptionId }: Pick<Paid, "plan" | "stripeSubscriptionId">): string =>
   `the ${plan.name} membership ${stripeSubscriptionId}`;
 
-async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund): Promise<void> {
+/** @param isDuplicate the shop ended the subscription because it was the member's second one */
+async function writeRefund(
+  tx: Tx,
+  paid: Paid,
+  bill: Bill,
+  { refund, isDuplicate }: { refund: Stripe.Refund; isDuplicate: boolean },
+): Promise<void> {
   const known = await tx.membershipRefund.findUnique({ where: { stripeRefundId: refund.id } });
   const facts = {
     amountCents: refund.amount,
@@ -139,7 +147,8 @@ async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund
         firstName: paid.user.firstName,
         planName: paid.plan.name,
         refund: refund.amount,
-        isDuplicate: refund.reason === "duplicate",
+        // Staff can choose this reason in Stripe's dashboard too, which ends nothing.
+        isDuplicate: isDuplicate && refund.reason === "duplicate",
       },
     });
 }
