@@ -1,5 +1,7 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { emails } from "@/lib/mail/emails";
+import { db } from "@/lib/server/db";
 import { renewalShop } from "../support/renewal-shop";
 
 const shop = renewalShop();
@@ -66,5 +68,34 @@ describe("renewals in one order that was declined", () => {
     const { id, ids } = await declinedMember();
     await renewOn(30);
     expect(await mailsSince(id, 0)).toEqual([{ ids, retryOn: dayAfter(31) }]);
+  });
+});
+
+const SHOP = {
+  name: "Clover & Fern",
+  url: "https://shop.example",
+  supportEmail: "support@shop.example",
+  timeZone: "America/Los_Angeles",
+};
+
+describe("the email about a raised price", () => {
+  const setPrice = (cents: number) =>
+    sql("UPDATE products SET regular_price_cents = $2 WHERE id = $1", [shop.product(0), cents]);
+
+  it("names the announced price, which is what can be charged, if the price falls before it is sent", async () => {
+    await setPrice(1000);
+    const { scheduleId } = await shop.subscriber();
+    await setPrice(2000);
+    await renewOn(30);
+    await setPrice(500);
+    const { email } = await db().user.findFirstOrThrow({
+      where: { productSubscriptions: { some: { id: scheduleId } } },
+    });
+    const row = await db().mailOutbox.findFirstOrThrow({
+      where: { recipient: email, template: "delivery-problem" },
+    });
+    // A member pays 90% of the price, and 80% of that for a subscription.
+    const { text } = await emails["delivery-problem"].renderQueued(row, SHOP);
+    expect(text).toContain("cost you $7.20 each until now, and $14.40 from now on");
   });
 });

@@ -66,7 +66,10 @@ export const deliveryProblem = defineEmail({
     retryOn: z.string().nullable(),
   }),
   lookUp: async ({ subscriptionIds, ...rest }) => ({
-    ...(await requireSubscriptionLines(subscriptionIds, "subscription")),
+    ...(await requireSubscriptionLines(
+      subscriptionIds,
+      rest.because === "price_raised" ? "price" : "subscription",
+    )),
     ...rest,
   }),
   wordings: {
