@@ -77,6 +77,22 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
       membershipStatus: "active",
     });
     expect(await atStripe(subscription)).toMatchObject({ status: "active" });
+    expect((await shop.mailsTo(id)).slice(1)).toMatchObject([
+      { kind: "trial-ended", data: { planName: "Core", price: 2000, charged: 2000 } },
+    ]);
+  });
+
+  it("ends a trial on another plan: the charge is the first month, not a difference", async () => {
+    const { id } = await member("core", { trial_period_days: 30 });
+    await change(id, {
+      membershipStatus: "wholesale",
+      membershipPlanId: await planId("wholesale"),
+      subscription: "change",
+    });
+    expect((await shop.mailsTo(id)).slice(1)).toMatchObject([
+      { kind: "trial-ended", data: { planName: "Wholesale", price: 5000, charged: 5000 } },
+      { kind: "plan-changed", data: { from: "Core", to: "Wholesale", charged: null, isTrial: false } },
+    ]);
   });
 
   it("changes nothing when the card is declined, and is retried with another card", async () => {

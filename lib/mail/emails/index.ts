@@ -21,6 +21,7 @@ import { membershipPlanChanged } from "./membership-plan-changed";
 import { membershipRecovered } from "./membership-recovered";
 import { membershipRefunded } from "./membership-refunded";
 import { membershipReminder } from "./membership-reminder";
+import { membershipTrialEnded } from "./membership-trial-ended";
 import { membershipWelcome } from "./membership-welcome";
 import { newsletterConfirm } from "./newsletter-confirm";
 import { newsletterIssue } from "./newsletter-issue";
@@ -68,6 +69,7 @@ export const emails = {
   "membership-payment-failed": membershipPaymentFailed,
   "membership-recovered": membershipRecovered,
   "membership-reminder": membershipReminder,
+  "membership-trial-ended": membershipTrialEnded,
   "membership-cancelled": membershipCancelled,
   "membership-ended": membershipEnded,
   "membership-plan-changed": membershipPlanChanged,

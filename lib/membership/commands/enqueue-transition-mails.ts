@@ -31,6 +31,9 @@ interface Change extends SubscriptionOwner {
   turn: bigint;
 }
 
+/** A change with all that it is news of. */
+type Announced = Change & { news: readonly MembershipTransition[] };
+
 /**
  * Writes the mails about a reading's changes, in the transaction that stores the reading. Each key identifies
  * the event, so that nothing is announced twice; a state that began and ended between two readings is not
@@ -39,9 +42,8 @@ interface Change extends SubscriptionOwner {
 export async function enqueueTransitionMails(tx: Tx, change: Change): Promise<void> {
   const { user, plan, reading, before } = change;
   if (user.deletedAt) return;
-  const { status, cancelAtPeriodEnd } = toSubscriptionRow(reading);
-  const news = detectTransitions(before, { status, planId: plan.id, cancelAtPeriodEnd });
-  for (const one of news) await MAIL_WRITERS[one](tx, change);
+  const news = detectTransitions(before, { ...toSubscriptionRow(reading), planId: plan.id });
+  for (const one of news) await MAIL_WRITERS[one](tx, { ...change, news });
 }
 
 /** The common payload of membership mails; the key starts with the user (lib/account/personal-data.ts). */
@@ -50,7 +52,7 @@ const mailAddressing = ({ user }: SubscriptionOwner, template: string, event: st
   recipient: user.email,
 });
 
-const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Promise<void>> = {
+const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Announced) => Promise<void>> = {
   welcome: async (tx, change) => {
     const { user, plan, reading } = change;
     const { found } = reading;
@@ -96,6 +98,21 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
       data: { firstName: user.firstName, planName: plan.name, renewsOn: currentPeriodEnd.toISOString() },
     });
   },
+  "trial-ended": async (tx, change) => {
+    const { user, plan, reading } = change;
+    const { priceCents, currentPeriodEnd } = toSubscriptionRow(reading);
+    await enqueueMail(tx, {
+      ...mailAddressing(change, "membership-trial-ended", reading.found.id),
+      template: "membership-trial-ended",
+      data: {
+        firstName: user.firstName,
+        planName: plan.name,
+        price: priceCents,
+        charged: paidFor(reading.found),
+        renewsOn: currentPeriodEnd.toISOString(),
+      },
+    });
+  },
   cancelled: async (tx, change) => {
     const { user, plan, reading } = change;
     const { id, canceled_at } = reading.found;
@@ -118,7 +135,7 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
     });
   },
   "plan-changed": async (tx, change) => {
-    const { user, plan, reading, before, turn } = change;
+    const { user, plan, reading, before, turn, news } = change;
     const { priceCents, currentPeriodEnd, status } = toSubscriptionRow(reading);
     await enqueueMail(tx, {
       ...mailAddressing(change, "membership-plan-changed", `${reading.found.id}-${turn}`),
@@ -130,7 +147,8 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
         price: priceCents,
         discountPercentage: plan.discountPercentage,
         renewsOn: currentPeriodEnd.toISOString(),
-        charged: getChangeCharge(reading.found),
+        // After the end of a trial, the charge is the first month, which has its own email.
+        charged: news.includes("trial-ended") ? null : getChangeCharge(reading.found),
         isTrial: status === "trialing",
       },
     });

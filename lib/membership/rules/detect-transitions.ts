@@ -5,6 +5,7 @@ export type MembershipTransition =
   | "welcome"
   | "payment-failed"
   | "recovered"
+  | "trial-ended"
   | "cancelled"
   | "ended"
   | "plan-changed";
@@ -14,10 +15,20 @@ export interface MembershipState {
   status: string;
   planId: string;
   cancelAtPeriodEnd: boolean;
+  /** Null for one without a trial. */
+  trialEnd: Date | null;
 }
 
 const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
+
+/** Whether a trial ended before the day that its member was told, which charged the first month. A trial that runs out was announced. */
+const endsTrialEarly = (before: MembershipState, after: MembershipState): boolean =>
+  before.status === "trialing" &&
+  after.status === "active" &&
+  before.trialEnd !== null &&
+  after.trialEnd !== null &&
+  after.trialEnd < before.trialEnd;
 
 /**
  * The news in the difference between a subscription's stored and current state. Repeated news of one cause (a failed
@@ -33,6 +44,7 @@ export function detectTransitions(
   if (!had && isPaidUp(after.status)) news.push("welcome");
   if (after.status === "past_due") news.push("payment-failed");
   if (had && isPaymentOverdue(had.status) && isPaidUp(after.status)) news.push("recovered");
+  if (had && endsTrialEarly(had, after)) news.push("trial-ended");
   const isAlive = isPaidUp(after.status) || after.status === "past_due";
   if (had && isAlive && had.planId !== after.planId) news.push("plan-changed");
   if (isAlive && after.cancelAtPeriodEnd && !had?.cancelAtPeriodEnd) news.push("cancelled");

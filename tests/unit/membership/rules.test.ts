@@ -11,7 +11,11 @@ import {
   purchaseTerms,
   withSubscriptionPrice,
 } from "@/lib/membership/rules";
-import { detectTransitions, type MembershipTransition } from "@/lib/membership/rules/detect-transitions";
+import {
+  detectTransitions,
+  type MembershipState,
+  type MembershipTransition,
+} from "@/lib/membership/rules/detect-transitions";
 
 it.each([
   [2000, 10, 20_000],
@@ -58,12 +62,14 @@ it.each([
 });
 
 describe("the notification for a subscription whose state has changed", () => {
-  const on = (status: string, more: { planId?: string; cancelAtPeriodEnd?: boolean } = {}) => ({
+  const on = (status: string, more: Partial<MembershipState> = {}): MembershipState => ({
     status,
     planId: "core",
     cancelAtPeriodEnd: false,
+    trialEnd: null,
     ...more,
   });
+  const trialTo = (day: string) => ({ trialEnd: new Date(day) });
   const ending = { cancelAtPeriodEnd: true };
 
   it.each<[string, ReturnType<typeof on> | undefined, ReturnType<typeof on>, MembershipTransition[]]>([
@@ -74,7 +80,14 @@ describe("the notification for a subscription whose state has changed", () => {
     ["never paid", on("incomplete"), on("incomplete_expired"), []],
     ["bought and cancelled since", undefined, on("active", ending), ["welcome", "cancelled"]],
     ["as it was", on("active"), on("active"), []],
-    ["out of its trial", on("trialing"), on("active"), []],
+    ["out of its trial", on("trialing", trialTo("2026-12-24")), on("active", trialTo("2026-12-24")), []],
+    [
+      "out of its trial too early",
+      on("trialing", trialTo("2026-12-24")),
+      on("active", trialTo("2026-12-01")),
+      ["trial-ended"],
+    ],
+    ["in a shorter trial", on("trialing", trialTo("2026-12-24")), on("trialing", trialTo("2026-12-20")), []],
     ["not paid", on("active"), on("past_due"), ["payment-failed"]],
     ["not paid again", on("past_due"), on("past_due"), ["payment-failed"]],
     ["paid after all", on("past_due"), on("active"), ["recovered"]],
