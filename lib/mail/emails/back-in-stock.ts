@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reopenRestockRequest } from "@/lib/restock/commands/notify-subscribers";
 import { getBackInStock } from "@/lib/restock/queries";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
@@ -10,10 +11,11 @@ import { UndeliverableError } from "../rules";
 export const backInStock = defineEmail({
   /** `requestId`: of the row in restock_requests, which the unsubscribe link names. */
   payload: z.object({ requestId: z.string(), productId: z.string() }),
-  lookUp: async ({ requestId, productId }) => {
-    const found = await getBackInStock(requestId, productId);
-    if (!found) throw new UndeliverableError(`The product ${productId} is no longer in the shop`);
-    return found;
+  lookUp: async ({ requestId, productId }, queuedAt) => {
+    const found = await getBackInStock(requestId, productId, queuedAt);
+    if (found) return found;
+    await reopenRestockRequest(requestId, queuedAt);
+    throw new UndeliverableError(`The product ${productId} is not available, or was requested again`);
   },
   wordings: {
     "back-in-stock": {

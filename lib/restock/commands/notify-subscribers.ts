@@ -56,6 +56,10 @@ export async function requestRestockMail(
   });
 }
 
+/** A request has one mail, and another one if it is made again. */
+const mailKey = ({ id, askedAt }: { id: string; askedAt: Date }): string =>
+  `back-in-stock:${id}:${askedAt.getTime()}`;
+
 /**
  * Writes the mail of every request whose product is back in stock, each once: the row is locked and marked in the same
  * transaction, and the outbox accepts a key once.
@@ -77,7 +81,7 @@ async function announceBatch(tx: Tx): Promise<number> {
     ORDER BY r.asked_at, r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`;
   for (const { id, email, productId, askedAt } of due)
     await enqueueMail(tx, {
-      key: `back-in-stock:${id}:${askedAt.getTime()}`,
+      key: mailKey({ id, askedAt }),
       template: "back-in-stock",
       recipient: email,
       data: { requestId: id, productId },
@@ -88,6 +92,21 @@ async function announceBatch(tx: Tx): Promise<number> {
     data: { mailedAt: now() },
   });
   return due.length;
+}
+
+/**
+ * Lets a request wait for the next time, and withdraws its mail, because its product was sold out again, or no longer sold, before
+ * the mail was sent.
+ * @param queuedAt when that mail was queued: a request that was repeated since stays
+ */
+export async function reopenRestockRequest(id: string, queuedAt: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const where = { id, askedAt: { lte: queuedAt }, mailedAt: { not: null } };
+    const request = await tx.restockRequest.findFirst({ where });
+    if (!request) return;
+    await tx.restockRequest.updateMany({ where, data: { askedAt: now(), mailedAt: null } });
+    await tx.mailOutbox.deleteMany({ where: { key: mailKey(request) } });
+  });
 }
 
 /**

@@ -1,0 +1,67 @@
+import { sendQueuedMails } from "@/lib/mail/commands";
+import { notifySubscribers, requestRestockMail } from "@/lib/restock/commands/notify-subscribers";
+import { sampleId } from "@/prisma/seed/ids";
+import { type MailServer, startMailServer } from "../support/mail-server";
+import { ownDatabase } from "../support/own-database";
+
+const { sql } = ownDatabase();
+const productId = sampleId("product", "hemp-cheese");
+const EMAIL = "waits@field.example";
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  process.env.SMTP_URL = server.url;
+});
+afterAll(() => server.down());
+beforeEach(async () => {
+  server.arrived.length = 0;
+  await sql("DELETE FROM mail_outbox");
+  await sql("DELETE FROM restock_requests");
+  await setStock(0);
+});
+
+const setStock = (available: number) =>
+  sql("UPDATE products SET available = $2 WHERE id = $1", [productId, available]);
+const request = () =>
+  requestRestockMail({ productId, email: EMAIL }, { userId: null, address: "198.18.7.7" });
+/** Writes what is due, and sends it. @returns how many emails have arrived so far */
+async function send(): Promise<number> {
+  await notifySubscribers();
+  await sendQueuedMails();
+  return server.arrived.length;
+}
+
+describe("a back-in-stock email", () => {
+  it("is not sent once the product is sold out again, but the next time that it is available", async () => {
+    await request();
+    await setStock(1);
+    expect(await notifySubscribers()).toBe(1);
+    await setStock(0);
+    expect(await send()).toBe(0);
+    expect(await send()).toBe(0);
+    // Staff see no failed email.
+    expect(await sql("SELECT 1 FROM mail_outbox")).toEqual([]);
+    await setStock(2);
+    expect(await send()).toBe(1);
+    await setStock(0);
+    await setStock(2);
+    expect(await send()).toBe(1);
+  });
+
+  it("is sent once if the product was requested again before the first one was sent", async () => {
+    await request();
+    await setStock(1);
+    expect(await notifySubscribers()).toBe(1);
+    await setStock(0);
+    await request();
+    await setStock(1);
+    expect(await send()).toBe(1);
+  });
+
+  it("is sent while the product is available (control)", async () => {
+    await request();
+    await setStock(1);
+    expect(await send()).toBe(1);
+  });
+});
