@@ -29,6 +29,44 @@ describe("a cancellation", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
+  describe("set for a day of this period, in Stripe's dashboard or portal", () => {
+    const DAY = 24 * 3600;
+    async function endingOnDay() {
+      const person = await subscribed("core");
+      const { subscription } = person;
+      const end = await endOf(subscription);
+      await stripe().subscriptions.update(subscription, { cancel_at: end - DAY });
+      await syncSubscription(subscription);
+      expect(await rowOf(subscription)).toMatchObject({
+        cancel_at_period_end: true,
+        current_period_end: new Date((end - DAY) * 1000),
+      });
+      return { ...person, end };
+    }
+    const kept = async ({ subscription, end }: { subscription: string; end: number }) => {
+      expect(await stripe().subscriptions.retrieve(subscription)).toMatchObject({ cancel_at: null });
+      expect(await rowOf(subscription)).toMatchObject({
+        cancel_at_period_end: false,
+        current_period_end: new Date(end * 1000),
+      });
+    };
+
+    it("is reverted by keeping the membership", async () => {
+      const person = await endingOnDay();
+      await keepMembership(person.id);
+      await kept(person);
+    });
+
+    it("is reverted by a change of plan, which says so", async () => {
+      const person = await endingOnDay();
+      const premium = await planOf("premium");
+      const shown = await previewChange(person.id, premium);
+      expect(shown).toMatchObject({ resumes: true, nextCents: 3500 });
+      await changePlan(person.id, premium, shown);
+      await kept(person);
+    });
+  });
+
   describe("while a payment is overdue", () => {
     const invoicesOf = async (subscription: string) =>
       (await stripe().invoices.list({ subscription })).data.map(({ status }) => status).sort();

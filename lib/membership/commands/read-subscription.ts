@@ -50,23 +50,41 @@ function statusOf(found: Stripe.Subscription): SubscriptionStatus {
   return known;
 }
 
+/**
+ * Whether a subscription ends in its period. Stripe's dashboard and portal can set the time instead of `cancel_at_period_end`; one in
+ * a later period does not end this one.
+ */
+export const endsInPeriod = ({
+  cancel_at: at,
+  cancel_at_period_end,
+  items,
+}: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end" | "items">): boolean =>
+  cancel_at_period_end || (at !== null && at <= (items.data[0]?.current_period_end ?? 0));
+
+/** The parameter of an update that reverts a cancellation: Stripe keeps a time that was set by itself until it is cleared. */
+export const toKeepParams = ({
+  cancel_at,
+  cancel_at_period_end,
+}: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">) =>
+  cancel_at !== null && !cancel_at_period_end
+    ? ({ cancel_at: "" } as const)
+    : { cancel_at_period_end: false };
+
 /** The columns of the shop's row that Stripe decides. */
 export function toSubscriptionRow({ found, owed }: SubscriptionReading) {
   const [item] = found.items.data;
   if (!item) throw new Error(`Subscription ${found.id} has no item`);
   const { cancel_at: cancelAt, default_payment_method: method } = found;
   const card = typeof method === "object" ? method?.card : undefined;
-  // A cancellation that was set for a later period does not end this one.
-  const endsInPeriod = cancelAt !== null && cancelAt <= item.current_period_end;
   const periodStart = fromUnixSeconds(item.current_period_start);
   const owedSince = owed && owed.since < periodStart ? owed.since : periodStart;
   return {
     status: statusOf(found),
     currentPeriodStart: periodStart,
-    currentPeriodEnd: fromUnixSeconds(endsInPeriod ? cancelAt : item.current_period_end),
+    currentPeriodEnd: fromUnixSeconds(Math.min(cancelAt ?? item.current_period_end, item.current_period_end)),
     trialEnd: orNull(found.trial_end),
     graceUntil: found.status === "past_due" ? graceEnd(owedSince) : null,
-    cancelAtPeriodEnd: found.cancel_at_period_end || endsInPeriod,
+    cancelAtPeriodEnd: endsInPeriod(found),
     endedAt: orNull(found.ended_at),
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
