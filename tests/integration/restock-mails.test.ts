@@ -1,5 +1,10 @@
 import { sendQueuedMails } from "@/lib/mail/commands";
-import { notifySubscribers, requestRestockMail } from "@/lib/restock/commands/notify-subscribers";
+import {
+  cancelRestockMails,
+  notifySubscribers,
+  requestRestockMail,
+} from "@/lib/restock/commands/notify-subscribers";
+import { restockStopToken } from "@/lib/restock/queries";
 import { sampleId } from "@/prisma/seed/ids";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
@@ -57,6 +62,19 @@ describe("a back-in-stock email", () => {
     await request();
     await setStock(1);
     expect(await send()).toBe(1);
+  });
+
+  it("is not sent, also the next time, once its reader has stopped all of them", async () => {
+    await request();
+    await setStock(1);
+    expect(await notifySubscribers()).toBe(1);
+    const [row] = await sql("SELECT id FROM restock_requests");
+    const id = String(row?.["id"]);
+    await cancelRestockMails({ request: id, proof: restockStopToken(id) });
+    await setStock(0);
+    expect(await send()).toBe(0);
+    await setStock(1);
+    expect(await send()).toBe(0);
   });
 
   it("is sent while the product is available (control)", async () => {

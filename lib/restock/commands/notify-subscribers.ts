@@ -60,6 +60,12 @@ export async function requestRestockMail(
 const mailKey = ({ id, askedAt }: { id: string; askedAt: Date }): string =>
   `back-in-stock:${id}:${askedAt.getTime()}`;
 
+/** Deletes mails that are not sent yet. @returns how many */
+async function withdrawMails(tx: Tx, requests: Parameters<typeof mailKey>[0][]): Promise<number> {
+  const where = { key: { in: requests.map(mailKey) }, status: "queued" as const };
+  return (await tx.mailOutbox.deleteMany({ where })).count;
+}
+
 /**
  * Writes the mail of every request whose product is back in stock, each once: the row is locked and marked in the same
  * transaction, and the outbox accepts a key once.
@@ -103,18 +109,23 @@ export async function reopenRestockRequest(id: string, queuedAt: Date): Promise<
   await db().$transaction(async (tx) => {
     const where = { id, askedAt: { lte: queuedAt }, mailedAt: { not: null } };
     const request = await tx.restockRequest.findFirst({ where });
-    if (!request) return;
+    // Its reader may have stopped it at this moment.
+    if (!request || (await withdrawMails(tx, [request])) === 0) return;
     await tx.restockRequest.updateMany({ where, data: { askedAt: now(), mailedAt: null } });
-    await tx.mailOutbox.deleteMany({ where: { key: mailKey(request) } });
   });
 }
 
 /**
- * Cancels every open request of a mail's recipient. Idempotent, also for a deleted request.
+ * Cancels every open request of a mail's recipient, and the mails that are not sent yet. Idempotent, also for a deleted request.
  * @throws {ShopError} not_found for a link with an invalid signature
  */
 export async function cancelRestockMails({ request: id, proof }: StopRestockInput): Promise<void> {
   if (!isEqualSecret(proof, restockStopToken(id))) throw new ShopError("not_found", "This link is invalid.");
-  const request = await db().restockRequest.findUnique({ where: { id } });
-  if (request) await db().restockRequest.deleteMany({ where: { email: request.email, mailedAt: null } });
+  await db().$transaction(async (tx) => {
+    const request = await tx.restockRequest.findUnique({ where: { id } });
+    if (!request) return;
+    const { email } = request;
+    await withdrawMails(tx, await tx.restockRequest.findMany({ where: { email, mailedAt: { not: null } } }));
+    await tx.restockRequest.deleteMany({ where: { email, mailedAt: null } });
+  });
 }
