@@ -61,8 +61,8 @@ it("an order that staff create from a stuck payment removes its code from the ca
 
 describe("a discount that staff delete while a shopper presses Pay", () => {
   it.each([
-    ["a code", "GONE", "This code no longer exists."],
-    ["an automatic discount", null, "The discount “Ten off” no longer exists."],
+    ["a code", "GONE", "This code is no longer valid."],
+    ["an automatic discount", null, "The discount “Ten off” is no longer offered."],
   ])(
     "%s: Pay fails with the reason and the new total, and the next press pays it",
     async (_kind, code, sentence) => {

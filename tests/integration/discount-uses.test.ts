@@ -4,6 +4,7 @@ import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { db } from "@/lib/server/db";
 import { discountShop, errorOf } from "../support/discount-shop";
 import { insertDiscount } from "../support/discounts";
@@ -200,3 +201,25 @@ describe("uses", () => {
     expect(await usesOf(id)).toEqual({ active: 1, total: 1 });
   });
 });
+
+it.each([
+  ["delete", "DELETE FROM discounts WHERE id = $1"],
+  ["switch off", "UPDATE discounts SET is_enabled = false WHERE id = $1"],
+])(
+  "a code that staff %s is not called misspelled: the cart and Pay say that it is no longer valid",
+  async (_verb, withdraw) => {
+    const { id, code: name } = await newCode();
+    const person = shopper();
+    await person.add(0, 1);
+    await enter(person, name);
+    const { totalCents = 0 } = (await quote(person)) ?? {};
+    await sql(withdraw, [id]);
+    const message = "This code is no longer valid.";
+    expect((await quote(person))?.entered).toEqual({ code: name, state: "refused", message });
+    expect(await errorOf(press(person, { amount: totalCents }))).toMatchObject({
+      code: "amount_mismatch",
+      message: expect.stringContaining(message),
+    });
+    expect(await errorOf(enter(person, name))).toMatchObject({ message: UNKNOWN_CODE });
+  },
+);

@@ -96,22 +96,6 @@ describe("a code", () => {
     });
   });
 
-  it("that staff delete is not called misspelled: the cart and Pay say that it no longer exists", async () => {
-    const { id, code: name } = await newCode();
-    const person = shopper();
-    await person.add(0, 1);
-    await enter(person, name);
-    const { totalCents = 0 } = (await quote(person)) ?? {};
-    await sql("DELETE FROM discounts WHERE id = $1", [id]);
-    const message = "This code no longer exists.";
-    expect((await quote(person))?.entered).toEqual({ code: name, state: "refused", message });
-    expect(await errorOf(press(person, { amount: totalCents }))).toMatchObject({
-      code: "amount_mismatch",
-      message: expect.stringContaining(message),
-    });
-    expect(await errorOf(enter(person, name))).toMatchObject({ message: UNKNOWN_CODE });
-  });
-
   it("for a membership is refused with that reason, in an empty cart and in a full one, and automatic ones change no order", async () => {
     const { code } = await newCode({ scope: "membership" });
     const automatic = await newCode({ code: null, scope: "membership" });

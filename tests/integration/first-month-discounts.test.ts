@@ -240,3 +240,23 @@ it("a code is checked for a visitor who has chosen no plan", async () => {
     message: "20% off the first month of the Premium plan",
   });
 });
+
+it("a code that is switched off is unknown where it is entered, and no longer valid where it was accepted", async () => {
+  const { id, code } = await newCode();
+  const user = await buyer();
+  const plan = await planOf("core");
+  const check = () => checkFirstMonthCode({ userId: user, plan }, code, "a-visitor");
+  expect(await check()).toMatchObject({ state: "applied" }); // control
+  await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [id]);
+  const message = "This code isn't valid. Please check the spelling.";
+  await expect(check()).rejects.toMatchObject({
+    code: "invalid_input",
+    message,
+    details: { fields: { code: message } },
+  });
+  expect((await getPurchaseOffer(user, plan, { code })).entered).toEqual({
+    code,
+    state: "refused",
+    message: "This code is no longer valid.",
+  });
+});

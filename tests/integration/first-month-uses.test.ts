@@ -248,7 +248,7 @@ it.each(["before the press", "during the press"])(
     });
     await expect(startPurchase(user, await planOf("core"), { ...shown, code })).rejects.toMatchObject({
       code: "amount_mismatch",
-      message: "This code no longer exists. What is due now has changed. Please look at it again.",
+      message: "This code is no longer valid. What is due now has changed. Please look at it again.",
       details: { amount: 2000 },
     });
   },

@@ -2,7 +2,8 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { describeEmptyCart, quoteCart } from "@/lib/discounts/rules";
-import { DELETED_CODE, type EnteredDiscount, UNKNOWN_CODE } from "@/lib/discounts/schema";
+import { describeAsEntered } from "@/lib/discounts/rules/describe-refusal";
+import { type EnteredDiscount, UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
@@ -42,9 +43,8 @@ export async function enterDiscountCode(
   return entered;
 }
 
-/** @param reason of the cart, whose codes have all been accepted before; this one was not */
 function refused(reason: string, isMembership: boolean): ShopError {
-  const message = reason === DELETED_CODE ? UNKNOWN_CODE : reason;
+  const message = describeAsEntered(reason);
   return new ShopError(message === UNKNOWN_CODE ? "invalid_input" : "conflict", message, {
     fields: { code: message },
     ...(isMembership ? { codeIsFor: "membership" } : {}),

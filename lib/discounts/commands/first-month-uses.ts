@@ -42,7 +42,7 @@ interface OpenUse extends DiscountedPurchase {
  * those that want the same limited discount at its row. A use whose purchase could still be paid is never released.
  * @param wanted null for a purchase without a discount
  * @returns the id of the use; null without a discount; undefined if a purchase in another window is in the way
- * @throws {FirstMonthTakenError} deleted, used_up, already_used
+ * @throws {FirstMonthTakenError} withdrawn, used_up, already_used
  */
 export async function reserveFirstMonthUse(
   tx: Tx,
@@ -87,7 +87,7 @@ async function reserve(tx: Tx, wanted: DiscountedPurchase): Promise<string> {
       d.is_once_per_customer AND EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND u.user_id = ${userId}
         AND u.paid_at IS NOT NULL) AS "hasUsed"
     FROM discounts d WHERE d.id = ${discountId}`;
-  if (!taken) throw new FirstMonthTakenError("deleted");
+  if (!taken) throw new FirstMonthTakenError("withdrawn");
   if (taken.isUsedUp) throw new FirstMonthTakenError("used_up");
   if (taken.hasUsed) throw new FirstMonthTakenError("already_used");
   const { id } = await tx.discountUse.create({

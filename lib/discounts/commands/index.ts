@@ -18,12 +18,12 @@ export class DiscountTakenError extends Error {
 
 /**
  * Blocks the deletion of a discount until this transaction ends. Call it before writing the order that refers to it.
- * @throws {DiscountTakenError} deleted
+ * @throws {DiscountTakenError} withdrawn
  */
 export async function blockDiscountDeletion(tx: Tx, discount: CartDiscount): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM discounts WHERE id = ${discount.id} FOR KEY SHARE`;
-  if (rows.length === 0) throw new DiscountTakenError(discount, "deleted");
+  if (rows.length === 0) throw new DiscountTakenError(discount, "withdrawn");
 }
 
 /**
@@ -84,7 +84,7 @@ async function findTaken(
       EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND ${isCustomers}) AS "hasUsed",
       EXISTS (${pendingFirstSql(Prisma.sql`d.id`, isCustomers)}) AS "hasPendingFirst"
     FROM discounts d WHERE d.id = ${id}`;
-  if (!row) return "deleted";
+  if (!row) return "withdrawn";
   if (row.isUsedUp) return "used_up";
   if (row.hasUsed && (isOncePerCustomer || isFirstOrderOnly)) return "already_used";
   return row.hasPendingFirst && isFirstOrderOnly ? "first_order_pending" : null;

@@ -3,10 +3,10 @@ import { formatCents } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import {
   type CartDiscount,
-  DELETED_CODE,
   type DiscountRefusal,
   GIFT_OUT_OF_STOCK,
   UNKNOWN_CODE,
+  WITHDRAWN_CODE,
 } from "../schema";
 import type { FirstMonthDiscount, FirstMonthRefusal } from "../schema/first-month";
 
@@ -19,8 +19,7 @@ function sharedSentences(
   const subject = code === null ? `The discount “${title}”` : "This code";
   const day = (instant: Date | null) => instant && formatWeekday(dayOf(instant, timeZone));
   return {
-    unknown: UNKNOWN_CODE,
-    deleted: code === null ? `${subject} no longer exists.` : DELETED_CODE,
+    withdrawn: code === null ? `${subject} is no longer offered.` : WITHDRAWN_CODE,
     not_started: `${subject} starts on ${day(startsAt)}.`,
     // The end is the first moment without it: midnight belongs to the day before.
     ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
@@ -28,6 +27,10 @@ function sharedSentences(
     already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
   };
 }
+
+/** The refusal of a code that is being entered: a withdrawn one is then a code that does not exist. */
+export const describeAsEntered = (sentence: string): string =>
+  sentence === WITHDRAWN_CODE ? UNKNOWN_CODE : sentence;
 
 /**
  * The refusal of a discount on an order, as a sentence.
@@ -68,6 +71,7 @@ export function describeFirstMonthRefusal(
   const plans = known.plans.map(({ name }) => name);
   const sentences: Record<FirstMonthRefusal, string> = {
     ...sharedSentences(known, timeZone),
+    unknown: UNKNOWN_CODE,
     for_orders: "This code is for groceries. Enter it in your cart.",
     first_membership: "This code is for people who have not been members before.",
     other_plan: `This code is only for the ${joinWords(plans)} ${plans.length === 1 ? "plan" : "plans"}.`,

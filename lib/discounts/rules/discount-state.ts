@@ -31,8 +31,8 @@ export function getDiscountState(
 export function findEnd(
   discount: Pick<StateFacts, "isEnabled" | "maxUses" | "uses" | "startsAt" | "endsAt">,
   at: Date,
-): "unknown" | "not_started" | "ended" | "used_up" | null {
-  if (!discount.isEnabled) return "unknown";
+): "withdrawn" | "not_started" | "ended" | "used_up" | null {
+  if (!discount.isEnabled) return "withdrawn";
   const state = getPeriodState(discount, at);
   if (state !== "active") return state === "ended" ? "ended" : "not_started";
   return discount.maxUses !== null && discount.uses >= discount.maxUses ? "used_up" : null;

@@ -5,10 +5,10 @@ import {
   type CartDiscount,
   type CartDiscounts,
   type CartQuote,
-  DELETED_CODE,
   type DiscountRefusal,
   type EnteredDiscount,
   type GiftProduct,
+  WITHDRAWN_CODE,
 } from "../schema";
 import { describeDiscountRefusal } from "./describe-refusal";
 import { findEnd } from "./discount-state";
@@ -49,7 +49,7 @@ export function findDiscountRefusal(
   discount: CartDiscount,
   situation: DiscountSituation,
 ): DiscountRefusal | null {
-  if (discount.scope === "membership") return discount.isEnabled ? "for_membership" : "unknown";
+  if (discount.scope === "membership") return discount.isEnabled ? "for_membership" : "withdrawn";
   return (
     (discount.isHeld ? null : findEnd(discount, situation.at)) ??
     findCustomerRefusal(discount, situation) ??
@@ -163,7 +163,7 @@ function describeEntered(
   { applied, shippingReason }: Quote,
 ): EnteredDiscount | null {
   if (code === null) return null;
-  if (!own) return { code, state: "refused", message: DELETED_CODE };
+  if (!own) return { code, state: "refused", message: WITHDRAWN_CODE };
   const { discount, refusal } = own;
   if (refusal) {
     const message = describeDiscountRefusal(refusal, discount, { timeZone, subtotalCents });
@@ -195,7 +195,7 @@ export function describeEmptyCart(
 ): EnteredDiscount | null {
   if (code === null) return null;
   const discount = discounts.find((one) => one.code === code);
-  if (!discount) return { code, state: "refused", message: DELETED_CODE };
+  if (!discount) return { code, state: "refused", message: WITHDRAWN_CODE };
   const empty = { ...shopper, isSignedIn: userId !== null, lines: [], subtotalCents: 0 };
   const refusal = findDiscountRefusal(discount, empty) ?? "nothing_covered";
   if (isWaiting(refusal))

@@ -12,8 +12,8 @@ export const GIFT_OUT_OF_STOCK = "The gift is out of stock right now.";
 /** A code that does not exist, or that staff have switched off. */
 export const UNKNOWN_CODE = "This code isn't valid. Please check the spelling.";
 
-/** The refusal of a code that was accepted earlier, and whose discount staff have deleted since. */
-export const DELETED_CODE = "This code no longer exists.";
+/** The refusal of a code that was accepted earlier, and whose discount staff have switched off or deleted since. */
+export const WITHDRAWN_CODE = "This code is no longer valid.";
 
 /** PUT /api/cart/discount: a code as the shopper typed it, in any case. */
 export const enterDiscountSchema = z.object({
@@ -80,8 +80,7 @@ export interface CartDiscounts {
 
 /** The reasons why a cart may not use a discount. */
 export type DiscountRefusal =
-  | "unknown"
-  | "deleted"
+  | "withdrawn"
   | "for_membership"
   | "not_started"
   | "ended"

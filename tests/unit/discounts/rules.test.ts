@@ -86,7 +86,7 @@ const OF_PEOPLE: [string, Partial<CartDiscount>, Partial<DiscountSituation>, str
 ];
 
 const OF_TIME: [string, Partial<CartDiscount>, string | null][] = [
-  ["switched off", { isEnabled: false }, "unknown"],
+  ["switched off", { isEnabled: false }, "withdrawn"],
   ["one second before it starts", { startsAt: later(1) }, "not_started"],
   ["at its start", { startsAt: AT }, null],
   ["a moment before its end", { endsAt: later(0.001) }, null],

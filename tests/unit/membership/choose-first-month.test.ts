@@ -200,7 +200,7 @@ describe("a code for a first month", () => {
     ["This code has reached its usage limit.", { maxUses: 2, uses: 2 }],
     ["You have already used this code.", { isOncePerCustomer: true, hasUsed: true }],
     ["This code is only for the Premium plan.", { plans: [PREMIUM] }],
-    ["This code isn't valid. Please check the spelling.", { isEnabled: false }],
+    ["This code is no longer valid.", { isEnabled: false }],
   ])("is refused with %s", (sentence, change) => {
     expect(message(change)).toBe(sentence);
   });
