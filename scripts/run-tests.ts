@@ -60,7 +60,7 @@ export async function main(args: string[]): Promise<void> {
   const stored = parts.filter((part) => WITH_DATABASE.includes(part));
   if (stored.length > 0)
     await waitForFolderLock(FOLDER, (pid) =>
-      say(`Waiting for the tests that already run in this clone (process ${pid})`),
+      say(`Waiting for tests that are already running in this clone (process ${pid})`),
     );
   const database = prepared("The tests' database", stored, async () => {
     cluster = await step("Start a PostgreSQL for the tests", () =>

@@ -25,7 +25,7 @@ interface ConflictNoticeProps {
   labels: Record<string, string>;
 }
 
-/** Shows both versions when the record was saved after the form was filled, offers a choice and takes the focus. */
+/** Shows both versions when the record was saved after this form was loaded, offers a choice and takes the focus. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const place = useFocusOn(conflict?.attempt);
   if (!conflict) return null;
@@ -46,7 +46,7 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
             ))}
           </dl>
         ) : (
-          <p>The saved version is what this form has.</p>
+          <p>The saved version matches this form.</p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={takeTheirs}>

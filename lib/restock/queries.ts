@@ -9,7 +9,7 @@ export const restockStopToken = (requestId: string): string => signText(`stop ba
 /**
  * The content of a request's mail.
  * @param queuedAt when the mail was queued
- * @returns null while the product cannot be bought, and if it was requested again since: that has a mail of its own
+ * @returns null while the product cannot be bought, or if it was requested again since then: the new request has its own mail
  */
 export async function getBackInStock(
   requestId: string,

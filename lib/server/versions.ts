@@ -44,7 +44,7 @@ export async function lockForEdit(
 
 /**
  * Rejects an edit of an outdated version, instead of overwriting a concurrent edit.
- * The sentence does not say who changed it: it can be the editor's own save, whose response was lost.
+ * The message does not say who changed it, because it can be the editor's own save whose response was lost.
  * @param seen version that filled the editor's form; undefined when the caller sends none (the documented calls)
  * @param current the saved state in the caller's shape: returned as `current`, beside the caller's own version
  * @throws {ShopError} conflict

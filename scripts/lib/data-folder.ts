@@ -40,10 +40,10 @@ export function isProcessRunning(pid: number): boolean {
 const LOCK_POLL_MS = 200;
 
 /**
- * Waits until no other process of this clone is starting, or running its tests: two at once would create the same
- * database, build into the same folder, or stop the database of the other. The lock of a dead process is taken over.
+ * Waits until no other process of this clone is starting the shop or running tests: two at once would create the same
+ * database, build into the same folder, or stop each other's database. The lock of a dead process is taken over.
  * @param onWait called once if another process holds the lock
- * @returns a function that releases the lock; the end of the process does too
+ * @returns a function that releases the lock, which is also released when the process exits
  */
 export async function waitForFolderLock(
   folder: string,

@@ -80,18 +80,18 @@ test("a visitor who is offline sees a page that says so, and gets the wanted pag
   await expect(page.getByRole("button", { name: /^Add to cart/ }).first()).toBeVisible();
 });
 
-test("Try again opens the wanted page anew", async ({ page, context }) => {
+test("Try again reloads the wanted page", async ({ page, context }) => {
   await visit(page, "/");
   await context.setOffline(true);
   await page.goto("/recipes", { waitUntil: "commit" });
   await expect(offlineTitle(page)).toBeVisible();
   await page.evaluate(() => document.documentElement.removeAttribute("lang"));
   await page.getByRole("button", { name: "Try again" }).click();
-  // Not the title: at a reload, Chromium can forget that it is to appear offline.
+  // Not the title: on a reload, Chromium can forget that it is emulating an offline network.
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a visitor with a connection learns that the shop can't be reached, and when the connection is lost too", async ({
+test("a visitor with a connection sees that the shop can't be reached, then that they are offline", async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test("a visitor with a connection learns that the shop can't be reached, and whe
   await page.evaluate(() => dispatchEvent(new Event("offline")));
   await expect(heading).toHaveText("You're offline");
   await expect(page).toHaveTitle("You're offline · Clover & Fern");
-  await expect(page.getByText("This page opens by itself")).toBeVisible();
+  await expect(page.getByText("This page opens automatically")).toBeVisible();
 });
 
 test("the worker answers nothing else, and keeps nothing of a signed-in customer", async ({

@@ -123,7 +123,7 @@ test("Pay accepts the first press while the page scrolls, but not one that is dr
   const pay = page.getByRole("button", { name: /^Pay \$/ });
   const pressPay = async () => {
     await expect(pay).not.toHaveAttribute("aria-busy"); // it ignores presses while the quote loads
-    await pay.hover(); // waits until the button stands still: on a slow machine the card's fields still grow above it
+    await pay.hover(); // waits until the button stops moving: on a slow machine, the card fields above it are still growing
     const box = await pay.boundingBox();
     if (!box) throw new Error("Pay is not on the screen");
     await page.mouse.down();

@@ -62,7 +62,7 @@ it("an order that staff create from a stuck payment removes its code from the ca
 describe("a discount that staff delete while a shopper presses Pay", () => {
   it.each([
     ["a code", "GONE", "This code is no longer valid."],
-    ["an automatic discount", null, "The discount “Ten off” is no longer offered."],
+    ["an automatic discount", null, "The discount “Ten off” is no longer available."],
   ])(
     "%s: Pay fails with the reason and the new total, and the next press pays it",
     async (_kind, code, sentence) => {

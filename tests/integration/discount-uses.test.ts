@@ -206,7 +206,7 @@ it.each([
   ["delete", "DELETE FROM discounts WHERE id = $1"],
   ["switch off", "UPDATE discounts SET is_enabled = false WHERE id = $1"],
 ])(
-  "a code that staff %s is not called misspelled: the cart and Pay say that it is no longer valid",
+  "the cart and Pay say that a code that staff %s is no longer valid, not that it is misspelled",
   async (_verb, withdraw) => {
     const { id, code: name } = await newCode();
     const person = shopper();

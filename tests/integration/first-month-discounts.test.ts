@@ -241,7 +241,7 @@ it("a code is checked for a visitor who has chosen no plan", async () => {
   });
 });
 
-it("a code that is switched off is unknown where it is entered, and no longer valid where it was accepted", async () => {
+it("a code that is switched off is unknown when it is entered, and no longer valid once it was accepted", async () => {
   const { id, code } = await newCode();
   const user = await buyer();
   const plan = await planOf("core");

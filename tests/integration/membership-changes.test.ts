@@ -57,7 +57,7 @@ describe("a cancellation", () => {
       await kept(person);
     });
 
-    it("is reverted by a change of plan, which says so", async () => {
+    it("is reverted by a plan change, whose preview says so", async () => {
       const person = await endingOnDay();
       const premium = await planOf("premium");
       const shown = await previewChange(person.id, premium);

@@ -7,7 +7,7 @@ import { renewalShop } from "../support/renewal-shop";
 const shop = renewalShop();
 const { sql, schedulesOf, renewOn, dayAfter } = shop;
 
-/** A member with two subscriptions on one card, which is declined; their ids in order. */
+/** A member with two subscriptions on one card that is declined. @returns the ids of the user and, in order, of the subscriptions */
 async function declinedMember() {
   const person = await shop.member();
   await person.add(0, 1, true);
@@ -27,26 +27,26 @@ async function declinedMember() {
   return { id: person.id, ids: rows.map(({ id }) => String(id)) };
 }
 
-/** The emails about declines since an instant: which subscriptions each is about, and when they are tried again. */
-const mailsSince = async (userId: string, count: number) =>
+/** The emails about declines, without the first `skipped`: the subscriptions of each, and the day of the next attempt. */
+const declineMails = async (userId: string, skipped: number) =>
   (
     await sql(
       `SELECT data->'subscriptionIds' AS ids, data->>'retryOn' AS "retryOn" FROM mail_outbox
        JOIN users ON email = recipient WHERE users.id = $1 AND template = 'delivery-problem' ORDER BY mail_outbox.created_at, mail_outbox.id`,
       [userId],
     )
-  ).slice(count);
+  ).slice(skipped);
 
 describe("renewals in one order that was declined", () => {
   it.each([
     ["first", 0],
     ["second", 1],
-  ])("are announced by what becomes of each, where the %s was declined before", async (_, early) => {
+  ])("are announced by their outcomes when the %s one was declined before", async (_, early) => {
     const { id, ids } = await declinedMember();
     const [old = "", fresh = ""] = [ids[early], ids[1 - early]];
     await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [fresh, dayAfter(39)]);
     for (const day of [30, 31.1, 34.2]) await renewOn(day);
-    expect(await mailsSince(id, 0)).toHaveLength(3);
+    expect(await declineMails(id, 0)).toHaveLength(3);
     await renewOn(39.3);
     expect((await schedulesOf(id)).map((row) => [row["id"], row["status"], row["attempts"]])).toEqual(
       expect.arrayContaining([
@@ -54,7 +54,7 @@ describe("renewals in one order that was declined", () => {
         [fresh, "active", 1],
       ]),
     );
-    const mails = await mailsSince(id, 3);
+    const mails = await declineMails(id, 3);
     expect(mails).toHaveLength(2);
     expect(mails).toEqual(
       expect.arrayContaining([
@@ -64,10 +64,10 @@ describe("renewals in one order that was declined", () => {
     );
   });
 
-  it("are announced in one email if the same becomes of them (control)", async () => {
+  it("are announced in one email if they have the same outcome (control)", async () => {
     const { id, ids } = await declinedMember();
     await renewOn(30);
-    expect(await mailsSince(id, 0)).toEqual([{ ids, retryOn: dayAfter(31) }]);
+    expect(await declineMails(id, 0)).toEqual([{ ids, retryOn: dayAfter(31) }]);
   });
 });
 
@@ -82,7 +82,7 @@ describe("the email about a raised price", () => {
   const setPrice = (cents: number) =>
     sql("UPDATE products SET regular_price_cents = $2 WHERE id = $1", [shop.product(0), cents]);
 
-  it("names the announced price, which is what can be charged, if the price falls before it is sent", async () => {
+  it("names the announced price, which a charge never exceeds, if the price falls before the email is sent", async () => {
     await setPrice(1000);
     const { scheduleId } = await shop.subscriber();
     await setPrice(2000);

@@ -69,7 +69,7 @@ describe.each(DELETIONS)("the deletion of an account by %s", (_who, deletion) =>
     },
   );
 
-  it("keeps a renewal from being opened that becomes due meanwhile", async () => {
+  it("prevents the opening of a renewal that becomes due in the meantime", async () => {
     const person = await subscriber();
     const held = await lockTable("gift_cards");
     const attempt = deletion(person.id);

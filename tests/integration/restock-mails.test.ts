@@ -30,7 +30,7 @@ const setStock = (available: number) =>
   sql("UPDATE products SET available = $2 WHERE id = $1", [productId, available]);
 const request = () =>
   requestRestockMail({ productId, email: EMAIL }, { userId: null, address: "198.18.7.7" });
-/** Writes what is due, and sends it. @returns how many emails have arrived so far */
+/** Queues the due emails and sends them. @returns how many emails have arrived so far */
 async function send(): Promise<number> {
   await notifySubscribers();
   await sendQueuedMails();
@@ -38,7 +38,7 @@ async function send(): Promise<number> {
 }
 
 describe("a back-in-stock email", () => {
-  it("is not sent once the product is sold out again, but the next time that it is available", async () => {
+  it("is not sent once the product is sold out again, but when it is next available", async () => {
     await request();
     await setStock(1);
     expect(await notifySubscribers()).toBe(1);
@@ -64,7 +64,7 @@ describe("a back-in-stock email", () => {
     expect(await send()).toBe(1);
   });
 
-  it("is not sent, also the next time, once its reader has stopped all of them", async () => {
+  it("is not sent, now or later, once the recipient has stopped all of them", async () => {
     await request();
     await setStock(1);
     expect(await notifySubscribers()).toBe(1);

@@ -82,7 +82,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     ]);
   });
 
-  it("ends a trial on another plan: the charge is the first month, not a difference", async () => {
+  it("ends a trial together with a plan change: the charge is the first month, not the difference", async () => {
     const { id } = await member("core", { trial_period_days: 30 });
     await change(id, {
       membershipStatus: "wholesale",

@@ -256,12 +256,12 @@ describe("events of products", () => {
   });
 
   it.each([
-    ["not started", "2999-01-01T08:00:00.000Z", null, true, 0],
-    ["started", "2020-01-01T08:00:00.000Z", "2999-01-01T08:00:00.000Z", true, 10],
-    ["ended", null, "2020-01-01T08:00:00.000Z", true, 0],
-    ["started, but are turned off", "2020-01-01T08:00:00.000Z", null, false, 0],
+    ["has not started", "2999-01-01T08:00:00.000Z", null, true, 0],
+    ["has started", "2020-01-01T08:00:00.000Z", "2999-01-01T08:00:00.000Z", true, 10],
+    ["has ended", null, "2020-01-01T08:00:00.000Z", true, 0],
+    ["has started, but the alerts are turned off", "2020-01-01T08:00:00.000Z", null, false, 0],
   ])(
-    "about low stock have the threshold that staff see when the period of the stock alerts has %s",
+    "about low stock use the threshold that staff see when the period of the stock alerts %s",
     async (_state, startsAt, endsAt, isEnabled, threshold) => {
       await endpoint("all", ["stock.low"]);
       const set = `UPDATE marketing_settings SET stock_alerts = jsonb_set(stock_alerts, '{enabled}', $1), periods = $2`;

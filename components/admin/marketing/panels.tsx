@@ -162,7 +162,7 @@ export function StockAlertsPanel({ settings: { stockAlerts }, warningsOf }: Pane
   return (
     <Panel
       title="Stock alerts"
-      hint="At or below the threshold, a product is low on stock in your alerts and reports. If the threshold is above the shop's own 10, cards show your message below it."
+      hint="Products at or below the threshold count as low on stock in alerts and reports. If it is above 10, product cards show your message for stock below it instead of the standard note."
       name="stockAlerts"
       warnings={warningsOf("stockAlerts")}
       preview={<StockNote available={words ? shown : LOW_STOCK_BELOW - 1} {...(words ? { words } : {})} />}

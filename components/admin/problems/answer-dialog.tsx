@@ -181,7 +181,7 @@ function compensationOf({ lines, order }: AdminProblem, { answer, amount, units 
   return { lines: replaced.filter(({ quantity }) => quantity > 0), orderVersion };
 }
 
-/** The form's state and its call. One request key until a success: a repeated press answers once. */
+/** The form's state and its call. All presses until a success share one request key, so that only one takes effect. */
 function useAnswer(problem: AdminProblem, onClose: () => void) {
   const router = useRouter();
   const keys = useRequestKeys();

@@ -38,8 +38,8 @@ interface ReturnFormProps {
   onClose: () => void;
 }
 
-/** The form's state and its call, with one request key until a success. */
-function useReturn({ problem, onClose }: ReturnFormProps) {
+/** The form's state and its call. All presses until a success share one request key. */
+function useReturnForm({ problem, onClose }: ReturnFormProps) {
   const keys = useRequestKeys();
   const first = problem.lines.find(({ returnable }) => returnable > 0);
   return useAdminForm<Values, AdminProblem>({
@@ -72,7 +72,7 @@ function useReturn({ problem, onClose }: ReturnFormProps) {
 
 /** The form that records returned units of a problem. */
 export function ReturnForm({ problem, onClose }: ReturnFormProps) {
-  const state = useReturn({ problem, onClose });
+  const state = useReturnForm({ problem, onClose });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
   const choose = (chosen: string) => {

@@ -17,8 +17,8 @@ const STOCK = [
   ["out", "Out of stock"],
   ["low", "Low stock"],
   ["in", "In stock"],
-  ["alert", "At or below the alert threshold"],
-  ["alert-left", "At or below the alert threshold, not sold out"],
+  ["alert", "At or below the low-stock threshold"],
+  ["alert-left", "At or below the low-stock threshold, not sold out"],
 ] as const;
 const STATES = [
   ["active", "Active"],

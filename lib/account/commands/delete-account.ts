@@ -69,8 +69,8 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Refuses to delete an account while a renewal of it is being charged, as changes of that subscription are refused: its owner
- * would pay for a delivery without an account to follow it. Call it after locking the user, whom the opening of a renewal locks first.
+ * Refuses to delete an account while one of its renewals is being charged: the user would pay for a delivery that they could
+ * not track. Call it after locking the user; the transaction that opens a renewal takes that lock first.
  * @throws {ShopError} conflict
  */
 export async function refuseWhileRenewing(tx: Tx, userId: string): Promise<void> {

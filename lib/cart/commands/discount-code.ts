@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { describeEmptyCart, quoteCart } from "@/lib/discounts/rules";
-import { describeAsEntered } from "@/lib/discounts/rules/describe-refusal";
+import { toEntryRefusal } from "@/lib/discounts/rules/describe-refusal";
 import { type EnteredDiscount, UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -44,7 +44,7 @@ export async function enterDiscountCode(
 }
 
 function refused(reason: string, isMembership: boolean): ShopError {
-  const message = describeAsEntered(reason);
+  const message = toEntryRefusal(reason);
   return new ShopError(message === UNKNOWN_CODE ? "invalid_input" : "conflict", message, {
     fields: { code: message },
     ...(isMembership ? { codeIsFor: "membership" } : {}),

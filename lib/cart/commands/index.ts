@@ -146,7 +146,7 @@ export async function removeLine(owner: CartOwner, lineId: string, { isMember } 
 
 /**
  * Removes all lines of the owner's cart.
- * @returns the removed lines, priced for this viewer: the page may not have shown those that another tab added
+ * @returns the removed lines, priced for this viewer; some may come from another tab and not be on the page
  */
 export const clearCart = (owner: CartOwner, viewer: Shopper): Promise<CartLineView[]> =>
   db().$transaction(async (tx) => {

@@ -83,7 +83,7 @@ export async function decideRefund(
 /** @throws {ShopError} conflict for an outdated version */
 export function requireSeenOrder(order: OrderWithMoney, version: number): void {
   if (order.version !== version)
-    throw new ShopError("conflict", "This order was changed in the meantime. Please look again.", {
+    throw new ShopError("conflict", "This order was changed in the meantime. Please check it again.", {
       current: { version: order.version },
     });
 }

@@ -25,7 +25,7 @@ export interface KnownPurchases {
   ended: readonly string[];
 }
 
-/** Another customer has taken the last use, this one has paid with the discount in another window, or staff have deleted it. */
+/** Another customer took the last use, this customer paid with the discount in another window, or staff deleted the discount. */
 export class FirstMonthTakenError extends Error {
   constructor(readonly refusal: FirstMonthRefusal) {
     super(refusal);

@@ -19,7 +19,7 @@ function sharedSentences(
   const subject = code === null ? `The discount “${title}”` : "This code";
   const day = (instant: Date | null) => instant && formatWeekday(dayOf(instant, timeZone));
   return {
-    withdrawn: code === null ? `${subject} is no longer offered.` : WITHDRAWN_CODE,
+    withdrawn: code === null ? `${subject} is no longer available.` : WITHDRAWN_CODE,
     not_started: `${subject} starts on ${day(startsAt)}.`,
     // The end is the first moment without it: midnight belongs to the day before.
     ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
@@ -28,8 +28,8 @@ function sharedSentences(
   };
 }
 
-/** The refusal of a code that is being entered: a withdrawn one is then a code that does not exist. */
-export const describeAsEntered = (sentence: string): string =>
+/** The refusal of a code that is just being entered: a withdrawn code is described like one that does not exist. */
+export const toEntryRefusal = (sentence: string): string =>
   sentence === WITHDRAWN_CODE ? UNKNOWN_CODE : sentence;
 
 /**

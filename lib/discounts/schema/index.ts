@@ -12,7 +12,7 @@ export const GIFT_OUT_OF_STOCK = "The gift is out of stock right now.";
 /** A code that does not exist, or that staff have switched off. */
 export const UNKNOWN_CODE = "This code isn't valid. Please check the spelling.";
 
-/** The refusal of a code that was accepted earlier, and whose discount staff have switched off or deleted since. */
+/** The refusal of a code that was accepted earlier, and whose discount staff have since switched off or deleted. */
 export const WITHDRAWN_CODE = "This code is no longer valid.";
 
 /** PUT /api/cart/discount: a code as the shopper typed it, in any case. */

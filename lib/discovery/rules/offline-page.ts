@@ -25,7 +25,7 @@ button:focus-visible{outline:2px solid ${fern.DEFAULT};outline-offset:2px}
 
 const OFFLINE = {
   title: "You're offline",
-  hint: "This page opens by itself as soon as your internet connection is back.",
+  hint: "This page opens automatically as soon as you're back online.",
 };
 const UNREACHABLE = {
   title: "The shop can't be reached",

@@ -5,17 +5,16 @@ import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
 import { SAMPLE_DAY, sampleMember } from "../sample-facts";
 
-/** Staff ended a trial before the day that was announced, which charged the first month: the charge, the price and the next renewal. */
+/** Staff ended a trial early, which charged the first month: the charge, the price and the next renewal. */
 export const membershipTrialEnded = defineEmail({
-  /** `charged`: cents charged for the first month; null where they are unknown. */
+  /** `charged`: cents charged for the first month; null if unknown. */
   payload: z.object({ firstName, planName, price: money, charged: money.nullable(), renewsOn: day }),
   wordings: {
     "membership-trial-ended": {
       label: "Membership trial ended early",
       subject: "Your paid membership has begun",
       heading: "Your free month has ended",
-      introduction:
-        "We ended the free month of your {{plan}} membership before its last day, and your paid membership has begun.",
+      introduction: "We ended your free month of {{plan}} early, and your paid membership has begun.",
       closing: "If you did not ask us for this, please tell us.",
       variables: { plan: "The plan's name", date: "The next renewal" },
       required: { introduction: ["plan"] },

@@ -4,7 +4,7 @@ import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import { endIfOverdue } from "./end-subscription-with-refund";
-import { toKeepParams } from "./read-subscription";
+import { toRevertCancellationParams } from "./read-subscription";
 import { syncSubscription } from "./sync-subscription";
 
 /** The user's live subscription. @throws {ShopError} not_found */
@@ -35,7 +35,9 @@ async function setCancel(userId: string, isEnding: boolean): Promise<Date | null
   }
   const params = isEnding
     ? { cancel_at_period_end: true }
-    : toKeepParams(await callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)));
+    : toRevertCancellationParams(
+        await callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
+      );
   await callStripe(() => stripe().subscriptions.update(stripeSubscriptionId, params));
   await syncSubscription(stripeSubscriptionId);
   const { currentPeriodEnd } = await db().subscription.findUniqueOrThrow({ where: { stripeSubscriptionId } });

@@ -9,7 +9,7 @@ import { changeTerms, isPaymentOverdue } from "../rules";
 import type { PlanChange, PlanView } from "../schema";
 import { getLiveSubscription } from "./cancel-membership";
 import { billNowMetadata } from "./change-billing";
-import { endsInPeriod, fromUnixSeconds, toKeepParams } from "./read-subscription";
+import { endsInPeriod, fromUnixSeconds, toRevertCancellationParams } from "./read-subscription";
 import { recordConsent } from "./record-consent";
 import { getOrCreatePrice } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
@@ -35,7 +35,7 @@ async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): P
         ...(isTrial
           ? { proration_behavior: "none" }
           : { proration_behavior: "always_invoice", proration_date: prorationDate }),
-        ...(resumes ? toKeepParams(subscription) : {}),
+        ...(resumes ? toRevertCancellationParams(subscription) : {}),
       },
     }),
   );
@@ -118,7 +118,7 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
             : { proration_behavior: "always_invoice", proration_date: prorationDate }),
           payment_behavior: "error_if_incomplete",
           metadata: billNowMetadata(price),
-          ...(resumes ? toKeepParams(subscription) : {}),
+          ...(resumes ? toRevertCancellationParams(subscription) : {}),
         },
         // Stripe repeats its response to a key, including a decline: another minute is another attempt.
         { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}-${Math.floor(present / 60)}` },

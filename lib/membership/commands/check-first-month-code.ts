@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { findFirstMonthDiscounts } from "@/lib/discounts/queries/first-month";
-import { describeAsEntered } from "@/lib/discounts/rules/describe-refusal";
+import { toEntryRefusal } from "@/lib/discounts/rules/describe-refusal";
 import { type EnteredDiscount, UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
@@ -26,7 +26,7 @@ export async function checkFirstMonthCode(
   const was = userId !== null && (await wasMember(userId));
   const found = await findFirstMonthDiscounts({ userId, code }, at);
   const entered = describeCode(found, { at, planId: plan?.id ?? null, wasMember: was });
-  const message = describeAsEntered(entered.message);
+  const message = toEntryRefusal(entered.message);
   const isUnknown = message === UNKNOWN_CODE;
   if (!isUnknown) await uncount("discountGuessesPerAddress", address);
   if (entered.state === "refused")

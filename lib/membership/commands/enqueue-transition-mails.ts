@@ -31,8 +31,8 @@ interface Change extends SubscriptionOwner {
   turn: bigint;
 }
 
-/** A change with all that it is news of. */
-type Announced = Change & { news: readonly MembershipTransition[] };
+/** A change with all news about it, because one email can depend on another. */
+type ChangeWithNews = Change & { news: readonly MembershipTransition[] };
 
 /**
  * Writes the mails about a reading's changes, in the transaction that stores the reading. Each key identifies
@@ -52,7 +52,7 @@ const mailAddressing = ({ user }: SubscriptionOwner, template: string, event: st
   recipient: user.email,
 });
 
-const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Announced) => Promise<void>> = {
+const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: ChangeWithNews) => Promise<void>> = {
   welcome: async (tx, change) => {
     const { user, plan, reading } = change;
     const { found } = reading;
@@ -147,7 +147,7 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Announced) => 
         price: priceCents,
         discountPercentage: plan.discountPercentage,
         renewsOn: currentPeriodEnd.toISOString(),
-        // After the end of a trial, the charge is the first month, which has its own email.
+        // If the trial ended early, the charge is for the first month, which has its own email.
         charged: news.includes("trial-ended") ? null : getChangeCharge(reading.found),
         isTrial: status === "trialing",
       },

@@ -51,8 +51,8 @@ function statusOf(found: Stripe.Subscription): SubscriptionStatus {
 }
 
 /**
- * Whether a subscription ends in its period. Stripe's dashboard and portal can set the time instead of `cancel_at_period_end`; one in
- * a later period does not end this one.
+ * Whether a subscription ends within its current period. Stripe's dashboard and portal can set `cancel_at` instead of
+ * `cancel_at_period_end`; a time in a later period does not end this one.
  */
 export const endsInPeriod = ({
   cancel_at: at,
@@ -61,8 +61,8 @@ export const endsInPeriod = ({
 }: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end" | "items">): boolean =>
   cancel_at_period_end || (at !== null && at <= (items.data[0]?.current_period_end ?? 0));
 
-/** The parameter of an update that reverts a cancellation: Stripe keeps a time that was set by itself until it is cleared. */
-export const toKeepParams = ({
+/** The update parameter that reverts a cancellation: a `cancel_at` that was set on its own stays until it is cleared. */
+export const toRevertCancellationParams = ({
   cancel_at,
   cancel_at_period_end,
 }: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end">) =>

@@ -105,7 +105,7 @@ const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as 
 const nameOf = ({ plan, stripeSubscriptionId }: Pick<Paid, "plan" | "stripeSubscriptionId">): string =>
   `the ${plan.name} membership ${stripeSubscriptionId}`;
 
-/** @param isDuplicate the shop ended the subscription because it was the member's second one */
+/** @param isDuplicate the shop ended the subscription because it was the member's second */
 async function writeRefund(
   tx: Tx,
   paid: Paid,
@@ -147,7 +147,7 @@ async function writeRefund(
         firstName: paid.user.firstName,
         planName: paid.plan.name,
         refund: refund.amount,
-        // Staff can choose this reason in Stripe's dashboard too, which ends nothing.
+        // Staff can also choose this reason in Stripe's dashboard, which does not end the membership.
         isDuplicate: isDuplicate && refund.reason === "duplicate",
       },
     });

@@ -15,14 +15,14 @@ export interface MembershipState {
   status: string;
   planId: string;
   cancelAtPeriodEnd: boolean;
-  /** Null for one without a trial. */
+  /** Null without a trial. */
   trialEnd: Date | null;
 }
 
 const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
 
-/** Whether a trial ended before the day that its member was told, which charged the first month. A trial that runs out was announced. */
+/** Whether a trial ended before its announced end, which charged the first month. A trial that ends as announced needs no email. */
 const endsTrialEarly = (before: MembershipState, after: MembershipState): boolean =>
   before.status === "trialing" &&
   after.status === "active" &&

@@ -56,11 +56,11 @@ export async function requestRestockMail(
   });
 }
 
-/** A request has one mail, and another one if it is made again. */
+/** The outbox key of a request's mail: a repeated request has a new `askedAt`, and so a mail of its own. */
 const mailKey = ({ id, askedAt }: { id: string; askedAt: Date }): string =>
   `back-in-stock:${id}:${askedAt.getTime()}`;
 
-/** Deletes mails that are not sent yet. @returns how many */
+/** Deletes the mails of these requests that are not sent yet. @returns how many */
 async function withdrawMails(tx: Tx, requests: Parameters<typeof mailKey>[0][]): Promise<number> {
   const where = { key: { in: requests.map(mailKey) }, status: "queued" as const };
   return (await tx.mailOutbox.deleteMany({ where })).count;
@@ -101,22 +101,21 @@ async function announceBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * Lets a request wait for the next time, and withdraws its mail, because its product was sold out again, or no longer sold, before
- * the mail was sent.
- * @param queuedAt when that mail was queued: a request that was repeated since stays
+ * Reopens a request and withdraws its mail, because the product sold out again, or is no longer sold, before the mail was sent.
+ * @param queuedAt when that mail was queued; a request that was repeated since then is left unchanged
  */
 export async function reopenRestockRequest(id: string, queuedAt: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { id, askedAt: { lte: queuedAt }, mailedAt: { not: null } };
     const request = await tx.restockRequest.findFirst({ where });
-    // Its reader may have stopped it at this moment.
+    // The recipient may have canceled it in the meantime.
     if (!request || (await withdrawMails(tx, [request])) === 0) return;
     await tx.restockRequest.updateMany({ where, data: { askedAt: now(), mailedAt: null } });
   });
 }
 
 /**
- * Cancels every open request of a mail's recipient, and the mails that are not sent yet. Idempotent, also for a deleted request.
+ * Cancels every open request of a mail's recipient and withdraws their queued mails. Idempotent, also for a deleted request.
  * @throws {ShopError} not_found for a link with an invalid signature
  */
 export async function cancelRestockMails({ request: id, proof }: StopRestockInput): Promise<void> {

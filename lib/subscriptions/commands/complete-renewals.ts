@@ -73,8 +73,8 @@ export async function failRenewals(tx: Tx, orderId: string, at: Date): Promise<v
 
 /**
  * The card was declined: recorded before the payment is canceled, so that any process that ends its order finds the
- * record. Retried after set delays; after its last attempt a subscription is paused. The buyer is notified of each
- * attempt, once, with one email for the subscriptions that are tried again on the same day, and one for those that are paused.
+ * record. Each subscription is retried after set delays, and paused after its last attempt. The buyer is notified of each
+ * attempt once: one email for the subscriptions that are retried on the same day, and one for those that are paused.
  */
 export async function recordRenewalDecline(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function recordRenewalDecline(
     where: { orderId, outcome: "open" },
     data: { outcome: "declined", endedAt: at },
   });
-  // Renewals of one order differ in their earlier declines, and so in what follows.
+  // Renewals in one order can have different numbers of earlier declines, and so different outcomes.
   for (const [next, group] of groupBy(outcomes, ({ retryOn }) => retryOn ?? "paused"))
     await notifySubscriber(
       tx,

@@ -255,14 +255,14 @@ const EMAIL_FILTERS = {
   cancellation: {},
 } satisfies Record<string, Prisma.ProductSubscriptionWhereInput>;
 /** Purposes of emails that announce the price of the next renewal. */
-const ANNOUNCING: readonly string[] = ["charge", "price"];
+const PRICE_ANNOUNCEMENTS: readonly string[] = ["charge", "price"];
 export type SubscriptionEmailPurpose = keyof typeof EMAIL_FILTERS;
 
 /**
  * The data of the subscriptions that an email still applies to; null if there are none.
  * @param purpose `charge`: active ones, at the announced prices, which a charge never exceeds; they may differ from the current
- *   prices by the time the email is sent. `price`: those that are not canceled, at these prices too. `subscription`: those that are
- *   not canceled. `cancellation`: all.
+ *   prices by the time the email is sent. `price`: those that are not canceled, also at the announced prices. `subscription`:
+ *   those that are not canceled, at current prices. `cancellation`: all, at current prices.
  * @param day if given, only those whose next renewal is on it: others were skipped or moved since
  */
 export async function listSubscriptionLines(
@@ -281,10 +281,10 @@ export async function listSubscriptionLines(
   const [first] = rows;
   if (!first) return null;
   const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
-  const isAnnounced = ANNOUNCING.includes(purpose);
+  const isAnnouncement = PRICE_ANNOUNCEMENTS.includes(purpose);
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
     const { id, quantity, intervalDays, product } = row;
-    const amount = renewalAmount(row, rules, isAnnounced ? cents(row.toldUnitCents) : undefined);
+    const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.toldUnitCents) : undefined);
     return { id, name: product.name, quantity, intervalDays, ...amount };
   });
   const { firstName, renewalsUseCredit: usesCredit } = first.user;

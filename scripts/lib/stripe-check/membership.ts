@@ -55,7 +55,7 @@ export async function membership(pass: Pass, on: Recorder): Promise<void> {
     await on.call(`end with the period: ${cancel_at_period_end}`, () =>
       stripe.subscriptions.update(bought.id, { cancel_at_period_end }),
     );
-  // As the dashboard and the portal cancel, and as keepMembership reverts it.
+  // The dashboard and the portal can cancel like this, and keepMembership reverts it like this.
   for (const cancel_at of [active.items.data[0]?.current_period_end ?? 0, ""] as const)
     await on.call(`end at a time: ${cancel_at === "" ? "none" : "the end of the period"}`, () =>
       stripe.subscriptions.update(bought.id, { cancel_at, proration_behavior: "none" }),

@@ -82,7 +82,7 @@ describe("the notification for a subscription whose state has changed", () => {
     ["as it was", on("active"), on("active"), []],
     ["out of its trial", on("trialing", trialTo("2026-12-24")), on("active", trialTo("2026-12-24")), []],
     [
-      "out of its trial too early",
+      "out of its trial early",
       on("trialing", trialTo("2026-12-24")),
       on("active", trialTo("2026-12-01")),
       ["trial-ended"],

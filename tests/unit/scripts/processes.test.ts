@@ -92,7 +92,7 @@ it("of two starts in one clone the second waits for the first", async () => {
   first();
   await waiting;
   second?.();
-  (await waitForFolderLock(folder, onWait))(); // control: it is free
+  (await waitForFolderLock(folder, onWait))(); // control: the lock is free
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 

@@ -100,7 +100,10 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
     });
 }
 
-/** Emails the buyer that staff have refunded a gift card, once. @param amountCents of this refund: a part may have gone back before */
+/**
+ * Emails the buyer, once, that staff have refunded a gift card.
+ * @param amountCents of this refund; part of the price may have been refunded earlier
+ */
 export const enqueueRefunded = (tx: Tx, { id, senderEmail }: GiftCard, amountCents: number): Promise<void> =>
   enqueueMail(tx, {
     key: `gift-card-refunded:${id}`,

@@ -20,7 +20,7 @@ import type { Order, Prisma } from "@/prisma/generated/client";
 import { holdStock } from "../hold-stock";
 import { requireCompared } from "../require-compared";
 import { createPendingOrder } from "../reserve-order";
-import { type Due, priceRenewal } from "./price-renewal";
+import { type DueSubscription, priceRenewal } from "./price-renewal";
 
 /** Subscriptions that are due, not locked by another process and not waiting for another attempt. */
 export const dueRenewalWhere = (today: string, at: Date): Prisma.ProductSubscriptionWhereInput => ({
@@ -112,7 +112,7 @@ export async function openOwedRenewal(
 }
 
 async function open(
-  group: readonly Pick<Due, "id" | "shippingAddress">[],
+  group: readonly Pick<DueSubscription, "id" | "shippingAddress">[],
   round: Round,
 ): Promise<OpenRenewal | null> {
   const state = (group[0]?.shippingAddress as Snapshot["shippingInfo"])?.state;
@@ -121,7 +121,7 @@ async function open(
 }
 
 /** Renewals with the same card and address share one order. */
-function groupsOf<Row extends Pick<Due, "stripePaymentMethodId" | "shippingAddress">>(
+function groupsOf<Row extends Pick<DueSubscription, "stripePaymentMethodId" | "shippingAddress">>(
   rows: readonly Row[],
 ): Row[][] {
   return [...groupBy(rows, renewalGroupKey).values()];
@@ -190,12 +190,17 @@ async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<n
  * The renewals that can be fulfilled now; the others are postponed. Products are locked in id order, as
  * everywhere (D5).
  */
-async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, round: Round): Promise<Due[]> {
+async function findChargeable(
+  tx: Tx,
+  due: readonly DueSubscription[],
+  rules: PriceRules,
+  round: Round,
+): Promise<DueSubscription[]> {
   const productIds = due.map(({ productId }) => productId);
   const stock = await tx.$queryRaw<{ id: string; available: number }[]>`
     SELECT id, available FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR UPDATE`;
   const left = new Map(stock.map(({ id, available }) => [id, available]));
-  const ready: Due[] = [];
+  const ready: DueSubscription[] = [];
   for (const schedule of due) {
     const available = left.get(schedule.productId) ?? 0;
     if (
@@ -223,7 +228,7 @@ async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, ro
  */
 async function postponeRenewals(
   tx: Tx,
-  schedule: Due,
+  schedule: DueSubscription,
   { available, price, isDeliverable }: { available: number; price: number; isDeliverable: boolean },
   { userId, terms, today, at }: Round,
 ): Promise<boolean> {

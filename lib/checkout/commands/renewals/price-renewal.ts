@@ -8,10 +8,17 @@ import type { Prisma } from "@/prisma/generated/client";
 import { createSnapshot } from "../create-snapshot";
 
 /** A subscription that is due, with its product at the current price. */
-export type Due = Prisma.ProductSubscriptionGetPayload<{ include: { product: true } }>;
+export type DueSubscription = Prisma.ProductSubscriptionGetPayload<{ include: { product: true } }>;
 
-/** Renewals, priced with the delivery method for them and their address (docs/decisions/0079); null if none is available. */
-export function priceRenewal(renewals: readonly Due[], rules: PriceRules, email: string): Snapshot | null {
+/**
+ * Prices the renewals of one order, with the delivery method that applies to renewals (docs/decisions/0079).
+ * @returns null if no method delivers them to their address
+ */
+export function priceRenewal(
+  renewals: readonly DueSubscription[],
+  rules: PriceRules,
+  email: string,
+): Snapshot | null {
   const [first] = renewals;
   if (!first) return null;
   const address = first.shippingAddress as Snapshot["shippingInfo"];
@@ -29,7 +36,7 @@ export function priceRenewal(renewals: readonly Due[], rules: PriceRules, email:
   return method && priceBy(method);
 }
 
-const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({
+const toRow = ({ product, productId, quantity, offers, ...of }: DueSubscription) => ({
   renewalDiscount: nextRenewalDiscount(of),
   productId,
   quantity,
