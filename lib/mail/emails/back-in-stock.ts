@@ -11,11 +11,11 @@ import { UndeliverableError } from "../rules";
 export const backInStock = defineEmail({
   /** `requestId`: of the row in restock_requests, which the unsubscribe link names. */
   payload: z.object({ requestId: z.string(), productId: z.string() }),
-  lookUp: async ({ requestId, productId }, queuedAt) => {
-    const found = await getBackInStock(requestId, productId, queuedAt);
+  lookUp: async ({ requestId, productId }) => {
+    const found = await getBackInStock(requestId, productId);
     if (found) return found;
-    await reopenRestockRequest(requestId, queuedAt);
-    throw new UndeliverableError(`The product ${productId} is not available, or was requested again`);
+    await reopenRestockRequest(requestId);
+    throw new UndeliverableError(`The product ${productId} is not available`);
   },
   wordings: {
     "back-in-stock": {

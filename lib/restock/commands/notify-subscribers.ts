@@ -25,7 +25,8 @@ interface Asker {
 }
 
 /**
- * Stores a restock request: one per product and mailbox. The response does not reveal whether the mailbox has an
+ * Stores a restock request: one per product and mailbox. One that is made again gets another mail, in place of one that is not sent
+ * yet. The response does not reveal whether the mailbox has an
  * account.
  * @throws {ShopError} too_many, invalid_input for an unknown product or a missing email, conflict while it is in stock,
  * unauthorized for an account that was just deleted
@@ -48,8 +49,11 @@ export async function requestRestockMail(
   const again = { askedAt: now(), mailedAt: null };
   await db().$transaction(async (tx) => {
     if (userId && !(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");
+    const where = { productId_email: { productId, email: mailbox } };
+    const known = await tx.restockRequest.findUnique({ where });
+    if (known) await withdrawMails(tx, [known]);
     await tx.restockRequest.upsert({
-      where: { productId_email: { productId, email: mailbox } },
+      where,
       create: { productId, email: mailbox, userId, ...again },
       update: userId ? { ...again, userId } : again,
     });
@@ -102,15 +106,13 @@ async function announceBatch(tx: Tx): Promise<number> {
 
 /**
  * Reopens a request and withdraws its mail, because the product sold out again, or is no longer sold, before the mail was sent.
- * @param queuedAt when that mail was queued; a request that was repeated since then is left unchanged
+ * Does nothing without a queued mail: the recipient may have canceled it in the meantime.
  */
-export async function reopenRestockRequest(id: string, queuedAt: Date): Promise<void> {
+export async function reopenRestockRequest(id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const where = { id, askedAt: { lte: queuedAt }, mailedAt: { not: null } };
-    const request = await tx.restockRequest.findFirst({ where });
-    // The recipient may have canceled it in the meantime.
-    if (!request || (await withdrawMails(tx, [request])) === 0) return;
-    await tx.restockRequest.updateMany({ where, data: { askedAt: now(), mailedAt: null } });
+    const request = await tx.restockRequest.findUnique({ where: { id } });
+    if (request && (await withdrawMails(tx, [request])) > 0)
+      await tx.restockRequest.updateMany({ where: { id }, data: { mailedAt: null } });
   });
 }
 
