@@ -71,7 +71,6 @@ export function describeFirstMonthRefusal(
   const plans = known.plans.map(({ name }) => name);
   const sentences: Record<FirstMonthRefusal, string> = {
     ...sharedSentences(known, timeZone),
-    unknown: UNKNOWN_CODE,
     for_orders: "This code is for groceries. Enter it in your cart.",
     first_membership: "This code is for people who have not been members before.",
     other_plan: `This code is only for the ${joinWords(plans)} ${plans.length === 1 ? "plan" : "plans"}.`,

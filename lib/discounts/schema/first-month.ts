@@ -41,7 +41,6 @@ export interface FirstMonthDiscounts {
 /** The reasons why a shopper may not use a discount on a first month. */
 export type FirstMonthRefusal =
   | Extract<DiscountRefusal, "withdrawn" | "not_started" | "ended" | "used_up" | "already_used">
-  | "unknown"
   | "for_orders"
   | "first_membership"
   | "other_plan";

@@ -64,7 +64,7 @@ function describeEntered(
 ): EnteredDiscount | null {
   const { found, plan, isTrial } = choice;
   if (found.code === null) return null;
-  const known = describeCode(found, { ...choice, planId: plan.id }, "withdrawn");
+  const known = describeCode(found, { ...choice, planId: plan.id });
   if (known.state !== "applied" || discount?.code === found.code) return known;
   const better = (message: string): EnteredDiscount => ({ code: known.code, state: "better", message });
   if (isTrial) return better("Your free trial saves you more than this code, so you get that instead.");
@@ -80,17 +80,16 @@ function describeEntered(
 /**
  * Whether a code can be used for a first month, without comparing it with other offers.
  * @param situation `planId` null while no plan is chosen
- * @param missing the refusal of a code that does not exist: `withdrawn` for one that was accepted earlier
  * @returns `applied` with what it gives, `waiting` for another plan, or `refused`
  */
-export function describeCode(
-  found: FirstMonthDiscounts,
-  situation: FirstMonthSituation,
-  missing: "unknown" | "withdrawn" = "unknown",
-): EnteredDiscount {
+export function describeCode(found: FirstMonthDiscounts, situation: FirstMonthSituation): EnteredDiscount {
   const code = found.code ?? "";
   const own = found.discounts.find((one) => one.code === code) ?? null;
-  const refusal = own ? findFirstMonthRefusal(own, situation) : found.isForOrders ? "for_orders" : missing;
+  const refusal = own
+    ? findFirstMonthRefusal(own, situation)
+    : found.isForOrders
+      ? "for_orders"
+      : "withdrawn";
   if (refusal === null) return { code, state: "applied", message: own ? describeFirstMonthOff(own) : "" };
   const message = describeFirstMonthRefusal(refusal, own, found.timeZone);
   return { code, state: refusal === "other_plan" ? "waiting" : "refused", message };
