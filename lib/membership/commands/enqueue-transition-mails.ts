@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { type Cents, cents } from "@/lib/core/money";
 import type { Tx } from "@/lib/server/db";
-import { enqueueMail } from "@/lib/server/outbox";
+import { type EmailPayloads, enqueueMail } from "@/lib/server/outbox";
 import type { MembershipPlan } from "@/prisma/generated/client";
 import { firstMonthCents } from "../rules";
 import {
@@ -46,23 +46,24 @@ export async function enqueueTransitionMails(tx: Tx, change: Change): Promise<vo
   for (const one of news) await MAIL_WRITERS[one](tx, { ...change, news });
 }
 
-/** The common payload of membership mails; the key starts with the user (lib/account/personal-data.ts). */
-const mailAddressing = ({ user }: SubscriptionOwner, template: string, event: string) => ({
-  key: `${template}:${user.id}:${event}`,
-  recipient: user.email,
-});
+/** What membership mails have in common; the key starts with the user (lib/account/personal-data.ts). */
+const addressMail = <Name extends keyof EmailPayloads>(
+  { user }: SubscriptionOwner,
+  template: Name,
+  event: string,
+) => ({ key: `${template}:${user.id}:${event}`, template, recipient: user.email });
+
+const nameBoth = ({ user, plan }: SubscriptionOwner) => ({ firstName: user.firstName, planName: plan.name });
 
 const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: ChangeWithNews) => Promise<void>> = {
   welcome: async (tx, change) => {
-    const { user, plan, reading } = change;
+    const { plan, reading } = change;
     const { found } = reading;
     const row = toSubscriptionRow(reading);
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-welcome", found.id),
-      template: "membership-welcome",
+      ...addressMail(change, "membership-welcome", found.id),
       data: {
-        firstName: user.firstName,
-        planName: plan.name,
+        ...nameBoth(change),
         price: row.priceCents,
         firstMonth: firstMonthOf(found, cents(row.priceCents)),
         discountPercentage: plan.discountPercentage,
@@ -75,38 +76,33 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: ChangeWithNews
     });
   },
   "payment-failed": async (tx, change) => {
-    const { user, plan, reading } = change;
+    const { reading } = change;
     const { graceUntil } = toSubscriptionRow(reading);
     if (!reading.owed || !graceUntil) return; // paid during the request: that has its own event
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-payment-failed", reading.owed.invoiceId),
-      template: "membership-payment-failed",
+      ...addressMail(change, "membership-payment-failed", reading.owed.invoiceId),
       data: {
-        firstName: user.firstName,
-        planName: plan.name,
+        ...nameBoth(change),
         amount: reading.owed.amountCents,
         until: graceUntil.toISOString(),
       },
     });
   },
   recovered: async (tx, change) => {
-    const { user, plan, reading, turn } = change;
+    const { reading, turn } = change;
     const { currentPeriodEnd } = toSubscriptionRow(reading);
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-recovered", `${reading.found.id}-${turn}`),
-      template: "membership-recovered",
-      data: { firstName: user.firstName, planName: plan.name, renewsOn: currentPeriodEnd.toISOString() },
+      ...addressMail(change, "membership-recovered", `${reading.found.id}-${turn}`),
+      data: { ...nameBoth(change), renewsOn: currentPeriodEnd.toISOString() },
     });
   },
   "trial-ended": async (tx, change) => {
-    const { user, plan, reading } = change;
+    const { reading } = change;
     const { priceCents, currentPeriodEnd } = toSubscriptionRow(reading);
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-trial-ended", reading.found.id),
-      template: "membership-trial-ended",
+      ...addressMail(change, "membership-trial-ended", reading.found.id),
       data: {
-        firstName: user.firstName,
-        planName: plan.name,
+        ...nameBoth(change),
         price: priceCents,
         charged: paidFor(reading.found),
         renewsOn: currentPeriodEnd.toISOString(),
@@ -114,32 +110,28 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: ChangeWithNews
     });
   },
   cancelled: async (tx, change) => {
-    const { user, plan, reading } = change;
+    const { reading } = change;
     const { id, canceled_at } = reading.found;
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-cancelled", `${id}-${canceled_at}`),
-      template: "membership-cancelled",
+      ...addressMail(change, "membership-cancelled", `${id}-${canceled_at}`),
       data: {
-        firstName: user.firstName,
-        planName: plan.name,
+        ...nameBoth(change),
         until: toSubscriptionRow(reading).currentPeriodEnd.toISOString(),
       },
     });
   },
   ended: async (tx, change) => {
-    const { user, plan, reading } = change;
+    const { reading } = change;
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-ended", reading.found.id),
-      template: "membership-ended",
-      data: { firstName: user.firstName, planName: plan.name, because: whyEnded(reading.found) },
+      ...addressMail(change, "membership-ended", reading.found.id),
+      data: { ...nameBoth(change), because: whyEnded(reading.found) },
     });
   },
   "plan-changed": async (tx, change) => {
     const { user, plan, reading, before, turn, news } = change;
     const { priceCents, currentPeriodEnd, status } = toSubscriptionRow(reading);
     await enqueueMail(tx, {
-      ...mailAddressing(change, "membership-plan-changed", `${reading.found.id}-${turn}`),
-      template: "membership-plan-changed",
+      ...addressMail(change, "membership-plan-changed", `${reading.found.id}-${turn}`),
       data: {
         firstName: user.firstName,
         from: before?.plan.name ?? plan.name,
