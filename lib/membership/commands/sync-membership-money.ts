@@ -80,6 +80,7 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
   ]);
   if (!money || !found) return;
   const isPresent = found.status !== "canceled" && getStripeId(found.latest_invoice) === bill.invoiceId;
+  // Not by the reason of a refund: staff can choose "duplicate" in Stripe's dashboard, which ends nothing.
   const isDuplicate = findEndReason(found) === "duplicate";
   const isLost = await db().$transaction(async (tx) => {
     const paid = await lockPaid(tx, bill);
@@ -147,8 +148,7 @@ async function writeRefund(
         firstName: paid.user.firstName,
         planName: paid.plan.name,
         refund: refund.amount,
-        // Staff can also choose this reason in Stripe's dashboard, which does not end the membership.
-        isDuplicate: isDuplicate && refund.reason === "duplicate",
+        isDuplicate,
       },
     });
 }
