@@ -1,5 +1,3 @@
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
 import { getDeclinedPage } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { declinedListSchema } from "@/lib/subscriptions/schema/admin-subscription";
@@ -19,26 +17,12 @@ beforeAll(() =>
 
 /** A member with two renewals that were declined together, whose card pays now. */
 async function declinedTwice() {
-  const person = await shop.member();
-  await person.add(0, 1, true);
-  await person.add(1, 1, true);
-  const { paymentIntentId } = await person.pay();
-  await shop.confirm(paymentIntentId);
-  await finalizePayment(await readIntent(paymentIntentId));
-  const [user] = await sql("SELECT stripe_customer_id AS customer FROM users WHERE id = $1", [person.id]);
-  const attach = async (card: string) =>
-    (await shop.stripe().paymentMethods.attach(card, { customer: String(user?.["customer"]) })).id;
-  const payWith = async (card: string) =>
-    sql("UPDATE product_subscriptions SET stripe_payment_method_id = $2 WHERE user_id = $1", [
-      person.id,
-      await attach(card),
-    ]);
-  await payWith("pm_card_chargeCustomerFail");
+  const person = await shop.pairSubscriber();
+  await shop.payAllWith(person, "pm_card_chargeCustomerFail");
   await renewOn(30);
-  const rows = await schedulesOf(person.id);
-  expect(rows).toMatchObject(Array(2).fill({ problem: "declined", attempts: 1 }));
-  await payWith("pm_card_visa");
-  return { ...person, ids: rows.map(({ id }) => String(id)), attach };
+  expect(await schedulesOf(person.id)).toMatchObject(Array(2).fill({ problem: "declined", attempts: 1 }));
+  await shop.payAllWith(person, "pm_card_visa");
+  return person;
 }
 
 /** The row of the worklist, with what its retry charges. */
@@ -85,7 +69,7 @@ describe("a retry of renewals that were declined together", () => {
     const [first = "", second = ""] = person.ids;
     await sql("UPDATE product_subscriptions SET stripe_payment_method_id = $2 WHERE id = $1", [
       second,
-      await person.attach("pm_card_mastercard"),
+      await shop.attachCard(person, "pm_card_mastercard"),
     ]);
     expect(await rowOf(first)).toMatchObject({ declinedWith: [] });
     const versions = await schedulesOf(person.id);

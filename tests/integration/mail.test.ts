@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { deliverMail } from "@/lib/server/mail";
 import { enqueueMail } from "@/lib/server/outbox";
 import { withWorkContext } from "@/lib/server/work-context";
-import { type MailServer, startMailServer } from "../support/mail-server";
+import { ownMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
 import { gate } from "../support/payment-shop";
 import { queuedMails } from "../support/queued-mails";
@@ -13,20 +13,12 @@ import { statementsSent } from "../support/statements-sent";
 
 const { sql } = ownDatabase();
 const { queueWelcome, queuePasswordReset, rowOf, makeMailsDue } = queuedMails(sql);
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await startMailServer();
-  process.env.SMTP_URL = server.url;
-});
-afterAll(() => server.down());
+const server = ownMailServer();
 beforeEach(async () => {
-  server.arrived.length = 0;
-  server.moods(undefined);
   await sql("DELETE FROM mail_outbox");
 });
 
-const sentTo = () => server.arrived.map(({ to }) => to);
+const sentTo = () => server().arrived.map(({ to }) => to);
 
 describe("the outbox", () => {
   it("accepts one email per event, and none of a rolled-back transaction", async () => {
@@ -58,11 +50,11 @@ describe("sending", () => {
     });
     expect(row["sent_at"]).not.toBeNull();
     expect(row["html"]).toContain("Hello Rosa,");
-    const raw = server.arrived[0]?.raw ?? "";
+    const raw = server().arrived[0]?.raw ?? "";
     expect(raw).toContain("Content-Type: text/plain");
     expect(raw).toContain("Content-Type: text/html");
     expect(raw).toMatch(/^From: "Clover & Fern" <\S+@cloverandfern\.example>\r$/m);
-    expect(server.arrived[0]?.messageId).toBe(`<${row["id"]}@localhost>`);
+    expect(server().arrived[0]?.messageId).toBe(`<${row["id"]}@localhost>`);
   });
 
   it("names the request that queued the message in a header, however late it is sent", async () => {
@@ -70,7 +62,7 @@ describe("sending", () => {
     await queueWelcome("mint@field.example"); // queued outside of a request
     expect(await sendQueuedMails()).toBe(2);
     const headers = Object.fromEntries(
-      server.arrived.map(({ to, raw }) => [to, /^X-Request-Id: (.*)\r$/im.exec(raw)?.[1]]),
+      server().arrived.map(({ to, raw }) => [to, /^X-Request-Id: (.*)\r$/im.exec(raw)?.[1]]),
     );
     expect(headers).toEqual({ "rosa@field.example": "a-request", "mint@field.example": undefined });
   });
@@ -106,8 +98,8 @@ describe("sending", () => {
 
   it("holds no transaction during the SMTP call, and no other process takes the message", async () => {
     const [arrival, answer] = [gate(), gate()];
-    server.moods(() => {
-      if (server.arrived.length > 0) arrival.open();
+    server().moods(() => {
+      if (server().arrived.length > 0) arrival.open();
       return answer.closed;
     });
     const key = await queueWelcome("rosa@field.example");
@@ -132,16 +124,16 @@ describe("sending", () => {
     expect(await sendQueuedMails()).toBe(0);
     await makeMailsDue();
     expect(await sendQueuedMails()).toBe(1);
-    const [first, second] = server.arrived.map(({ messageId }) => messageId);
+    const [first, second] = server().arrived.map(({ messageId }) => messageId);
     expect(first).toMatch(/^<.+@.+>$/);
     expect(second).toBe(first);
   });
 
   it("does not overwrite the mark of a process that took over an expired lease", async () => {
     const [arrival, answer] = [gate(), gate()];
-    server.moods(() => {
-      if (server.arrived.length === 0) return undefined;
-      server.moods(undefined);
+    server().moods(() => {
+      if (server().arrived.length === 0) return undefined;
+      server().moods(undefined);
       arrival.open();
       return answer.closed;
     });
@@ -161,12 +153,12 @@ describe("sending", () => {
 describe("a message that fails", () => {
   it("is retried after a temporary refusal, not before its time, and then sent", async () => {
     const key = await queueWelcome("rosa@field.example");
-    server.moods(() => ({ code: 451, message: "Greylisted, try again later" }));
+    server().moods(() => ({ code: 451, message: "Greylisted, try again later" }));
     expect(await sendQueuedMails()).toBe(0);
     const row = await rowOf(key);
     expect(row).toMatchObject({ status: "queued", attempts: 1 });
     expect(row["last_error"]).toContain("451");
-    server.moods(undefined);
+    server().moods(undefined);
     expect(await sendQueuedMails()).toBe(0);
     await makeMailsDue();
     expect(await sendQueuedMails()).toBe(1);
@@ -174,7 +166,7 @@ describe("a message that fails", () => {
   });
 
   it("does not block other messages", async () => {
-    server.moods((to) => (to.startsWith("grey") ? { code: 451, message: "Later" } : undefined));
+    server().moods((to) => (to.startsWith("grey") ? { code: 451, message: "Later" } : undefined));
     for (const person of ["grey@field.example", "rosa@field.example"]) await queueWelcome(person);
     expect(await sendQueuedMails()).toBe(1);
     expect(sentTo()).toEqual(["rosa@field.example"]);
@@ -182,7 +174,7 @@ describe("a message that fails", () => {
 
   it("fails immediately after a permanent refusal, with the server's response", async () => {
     const key = await queueWelcome("nobody@field.example");
-    server.moods(() => ({ code: 550, message: "No such mailbox" }));
+    server().moods(() => ({ code: 550, message: "No such mailbox" }));
     await sendQueuedMails();
     const row = await rowOf(key);
     expect(row).toMatchObject({ status: "failed", attempts: 1, sent_at: null });
@@ -193,7 +185,7 @@ describe("a message that fails", () => {
 
   it("fails after the last attempt, and not before", async () => {
     const key = await queueWelcome("rosa@field.example");
-    server.moods(() => ({ code: 451, message: "Later" }));
+    server().moods(() => ({ code: 451, message: "Later" }));
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       expect(await rowOf(key)).toMatchObject({ status: "queued", attempts: tries - 1 });
       await makeMailsDue();
@@ -216,13 +208,13 @@ describe("a message that fails", () => {
   it("waits while the server is down, and other messages lose no attempt", async () => {
     const keys: string[] = [];
     for (let index = 0; index < 9; index += 1) keys.push(await queueWelcome(`person-${index}@field.example`));
-    await server.down();
+    await server().down();
     expect(await sendQueuedMails()).toBe(0);
     const rows = await sql("SELECT status, attempts, last_error FROM mail_outbox");
     expect(rows.map((row) => row["status"])).toEqual(keys.map(() => "queued"));
     expect(rows.filter((row) => row["attempts"] === 0).length).toBeGreaterThanOrEqual(5);
     expect(rows.find((row) => row["attempts"] === 1)?.["last_error"]).toContain("ECONNREFUSED");
-    await server.up();
+    await server().up();
     await makeMailsDue();
     expect(await sendQueuedMails()).toBe(9);
   });
@@ -242,7 +234,7 @@ describe("a message that fails", () => {
         status: "failed",
         last_error: "The recipient is not an email address",
       });
-      expect(server.arrived).toEqual([]);
+      expect(server().arrived).toEqual([]);
     },
   );
 
@@ -273,8 +265,8 @@ describe("a message that fails", () => {
 it("keeps line breaks of a name out of headers", async () => {
   await queueWelcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
   await sendQueuedMails();
-  expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody");
-  expect(server.arrived[0]?.raw).not.toMatch(/^Bcc:/im);
+  expect(server().arrived[0]?.raw).toContain("Rosa Bcc: everybody");
+  expect(server().arrived[0]?.raw).not.toMatch(/^Bcc:/im);
   expect(sentTo()).toEqual(["rosa@field.example"]);
 });
 

@@ -1,5 +1,3 @@
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { emails } from "@/lib/mail/emails";
 import { db } from "@/lib/server/db";
 import { renewalShop } from "../support/renewal-shop";
@@ -7,24 +5,11 @@ import { renewalShop } from "../support/renewal-shop";
 const shop = renewalShop();
 const { sql, schedulesOf, renewOn, dayAfter } = shop;
 
-/** A member with two subscriptions on one card that is declined. @returns the ids of the user and, in order, of the subscriptions */
+/** A member with two subscriptions on one card that is declined. @returns also the ids of the subscriptions, in order */
 async function declinedMember() {
-  const person = await shop.member();
-  await person.add(0, 1, true);
-  await person.add(1, 1, true);
-  const { paymentIntentId } = await person.pay();
-  await shop.confirm(paymentIntentId);
-  await finalizePayment(await readIntent(paymentIntentId));
-  const [user] = await sql("SELECT stripe_customer_id AS customer FROM users WHERE id = $1", [person.id]);
-  const method = await shop
-    .stripe()
-    .paymentMethods.attach("pm_card_chargeCustomerFail", { customer: String(user?.["customer"]) });
-  await sql("UPDATE product_subscriptions SET stripe_payment_method_id = $2 WHERE user_id = $1", [
-    person.id,
-    method.id,
-  ]);
-  const rows = await schedulesOf(person.id);
-  return { id: person.id, ids: rows.map(({ id }) => String(id)) };
+  const person = await shop.pairSubscriber();
+  await shop.payAllWith(person, "pm_card_chargeCustomerFail");
+  return person;
 }
 
 /** The emails about declines, without the first `skipped`: the subscriptions of each, and the day of the next attempt. */

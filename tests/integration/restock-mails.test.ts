@@ -7,21 +7,14 @@ import {
 } from "@/lib/restock/commands/notify-subscribers";
 import { restockStopToken } from "@/lib/restock/queries";
 import { sampleId } from "@/prisma/seed/ids";
-import { type MailServer, startMailServer } from "../support/mail-server";
+import { ownMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
 const productId = sampleId("product", "hemp-cheese");
 const EMAIL = "waits@field.example";
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await startMailServer();
-  process.env.SMTP_URL = server.url;
-});
-afterAll(() => server.down());
+const server = ownMailServer();
 beforeEach(async () => {
-  server.arrived.length = 0;
   await sql("DELETE FROM mail_outbox");
   await sql("DELETE FROM restock_requests");
   await setStock(0);
@@ -36,7 +29,7 @@ const request = () =>
 async function send(): Promise<number> {
   await notifySubscribers();
   await sendQueuedMails();
-  return server.arrived.length;
+  return server().arrived.length;
 }
 
 describe("a back-in-stock email", () => {

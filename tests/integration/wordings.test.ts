@@ -7,17 +7,11 @@ import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { OWNER } from "../support/actors";
 import { adminShop, refusal } from "../support/admin-shop";
-import { type MailServer, startMailServer } from "../support/mail-server";
+import { ownMailServer } from "../support/mail-server";
 
 const { sql } = adminShop();
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer();
-  process.env.SMTP_URL = server.url;
-});
-afterAll(() => server.down());
+const server = ownMailServer();
 beforeEach(async () => {
-  server.arrived.length = 0;
   await sql("DELETE FROM mail_wordings");
   await sql("DELETE FROM mail_outbox");
   await sql("DELETE FROM audit_log");
@@ -125,8 +119,8 @@ it("is previewed and sent as a test before it is saved, to the editor only", asy
   });
   expect(await sendSampleMail(OWNER, "order-shipped", draft)).toEqual({ to: "o@shop.example" });
   await sendSampleMail(OWNER, "order-shipped");
-  expect(server.arrived.map(({ to }) => to)).toEqual(["o@shop.example", "o@shop.example"]);
-  expect(server.arrived[0]?.raw).toMatch(/^Subject: \[Test\] Order CF-10042 left\r$/m);
-  expect(server.arrived[1]?.raw).toMatch(/^Subject: \[Test\] Order CF-10042 has shipped\r$/m);
+  expect(server().arrived.map(({ to }) => to)).toEqual(["o@shop.example", "o@shop.example"]);
+  expect(server().arrived[0]?.raw).toMatch(/^Subject: \[Test\] Order CF-10042 left\r$/m);
+  expect(server().arrived[1]?.raw).toMatch(/^Subject: \[Test\] Order CF-10042 has shipped\r$/m);
   expect(await refusal(sendSampleMail(OWNER, "nothing"))).toMatchObject({ status: 404 });
 });

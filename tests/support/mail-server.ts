@@ -25,6 +25,24 @@ export interface MailServer {
   up(): Promise<void>;
 }
 
+/**
+ * Starts a server before a file's tests, and makes the shop send to it.
+ * @returns the server, which accepts everything and has received nothing when a test begins
+ */
+export function ownMailServer(): () => MailServer {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+    process.env.SMTP_URL = server.url;
+  });
+  afterAll(() => server.down());
+  beforeEach(() => {
+    server.arrived.length = 0;
+    server.moods(undefined);
+  });
+  return () => server;
+}
+
 export async function startMailServer(): Promise<MailServer> {
   const arrived: Arrived[] = [];
   let decide: Parameters<MailServer["moods"]>[0];

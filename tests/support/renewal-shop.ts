@@ -60,11 +60,8 @@ export function renewalShop() {
   };
   /** Replaces the saved card with one of another kind. */
   async function withCard(person: Person, card: string): Promise<void> {
-    const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [person.id]);
-    const method = await shop
-      .stripe()
-      .paymentMethods.attach(card, { customer: String(user?.["stripe_customer_id"]) });
-    await updateSubscription(person.id, person.scheduleId, { paymentMethodId: method.id });
+    const paymentMethodId = await shop.attachCard(person, card);
+    await updateSubscription(person.id, person.scheduleId, { paymentMethodId });
   }
   const stockOf = async () =>
     Number((await sql("SELECT available FROM products WHERE id = $1", [shop.product(0)]))[0]?.["available"]);

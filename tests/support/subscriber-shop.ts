@@ -44,5 +44,29 @@ export function subscriberShop() {
     };
   }
 
-  return { ...shop, member, subscriber, schedulesOf };
+  /** A member who has paid for subscriptions to two products in one order; `ids` of the subscriptions. */
+  async function pairSubscriber() {
+    const person = await member();
+    await person.add(0, 1, true);
+    await person.add(1, 1, true);
+    const { paymentIntentId } = await person.pay();
+    await shop.confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    return { ...person, ids: (await schedulesOf(person.id)).map(({ id }) => String(id)) };
+  }
+
+  /** Adds a card at Stripe. @returns its id */
+  async function attachCard({ id }: { id: string }, card: string): Promise<string> {
+    const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]);
+    const customer = String(user?.["stripe_customer_id"]);
+    return (await shop.stripe().paymentMethods.attach(card, { customer })).id;
+  }
+  /** Replaces the saved card of all subscriptions with one of another kind. */
+  const payAllWith = async (person: { id: string }, card: string) =>
+    sql("UPDATE product_subscriptions SET stripe_payment_method_id = $2 WHERE user_id = $1", [
+      person.id,
+      await attachCard(person, card),
+    ]);
+
+  return { ...shop, member, subscriber, pairSubscriber, attachCard, payAllWith, schedulesOf };
 }
