@@ -18,13 +18,16 @@ const restoring = ({ productId, quantity, isSubscription, offers }: ApiCartItem)
   body: { productId, quantity, isSubscription, offer: offers },
 });
 
-/** The drawer of a shop in which every removal empties the cart, and additions of `soldOut` are refused. */
-async function drawerWith(lines: ApiCartItem[], soldOut = "") {
+/** The drawer of a shop in which every removal empties the cart, with the answer `cleared`, and additions of `soldOut` are refused. */
+async function drawerWith(
+  lines: ApiCartItem[],
+  { soldOut = "", cleared = (removed: ApiCartItem[]): object => ({ cleared: true, lines: removed }) } = {},
+) {
   const api: ReturnType<typeof fakeApi> = fakeApi(lines, ({ method, body }) => {
     if (method === "DELETE") {
       const removed = api.lines.now;
       api.lines.now = [];
-      return json({ cleared: true, lines: removed });
+      return json(cleared(removed));
     }
     if (method !== "POST") return undefined;
     const { productId } = body as ApiCartItem;
@@ -64,6 +67,14 @@ it("a line that another tab added, and that the drawer did not show, is cleared 
   await waitFor(() => expect(drawer).toHaveTextContent("Sage Rub"));
 });
 
+it("a server of the previous release, which names no removed lines, clears the cart without an Undo", async () => {
+  const { drawer, press } = await drawerWith([CHEESE], { cleared: () => ({ cleared: true }) });
+  await press("Clear cart");
+  await waitFor(() => expect(drawer).toHaveTextContent("Your cart is empty"));
+  expect(await screen.findByText("All items have been removed from your cart.")).toBeInTheDocument();
+  expect(within(drawer).queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
 it("one removed line can be restored", async () => {
   const { api, drawer, press } = await drawerWith([CHEESE]);
   await press("Remove Hemp Cheese");
@@ -75,7 +86,7 @@ it("one removed line can be restored", async () => {
 });
 
 it("a line that can no longer be added is named, and the others are restored", async () => {
-  const { drawer, press } = await drawerWith([CHEESE, RUB], "p2");
+  const { drawer, press } = await drawerWith([CHEESE, RUB], { soldOut: "p2" });
   await press("Clear cart");
   await press("Undo removing 2 items");
   expect(await screen.findByText("We couldn't add Sage Rub back to your cart.")).toBeInTheDocument();
