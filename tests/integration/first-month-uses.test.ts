@@ -1,5 +1,5 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { reserveFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
+import { FirstMonthTakenError, reserveFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import { endAbandonedPurchases } from "@/lib/membership/commands/end-abandoned-purchases";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
@@ -156,7 +156,7 @@ describe("the last uses", () => {
             { maxWait: 20_000, timeout: 20_000 },
           )
           .catch((error: unknown) => {
-            expect(String(error)).toContain("used_up");
+            expect(error).toBeInstanceOf(FirstMonthTakenError);
             return 0;
           }),
       ),

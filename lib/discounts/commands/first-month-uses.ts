@@ -3,7 +3,6 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { OPEN_PURCHASE } from "../queries/first-month";
-import type { FirstMonthRefusal } from "../schema/first-month";
 
 /** How long after the last press an unpaid purchase keeps its use of a discount. */
 const HELD_SECONDS = 30 * 60;
@@ -26,11 +25,7 @@ export interface KnownPurchases {
 }
 
 /** Another customer took the last use, this customer paid with the discount in another window, or staff deleted the discount. */
-export class FirstMonthTakenError extends Error {
-  constructor(readonly refusal: FirstMonthRefusal) {
-    super(refusal);
-  }
-}
+export class FirstMonthTakenError extends Error {}
 
 interface OpenUse extends DiscountedPurchase {
   id: string;
@@ -42,7 +37,7 @@ interface OpenUse extends DiscountedPurchase {
  * those that want the same limited discount at its row. A use whose purchase could still be paid is never released.
  * @param wanted null for a purchase without a discount
  * @returns the id of the use; null without a discount; undefined if a purchase in another window is in the way
- * @throws {FirstMonthTakenError} withdrawn, used_up, already_used
+ * @throws {FirstMonthTakenError}
  */
 export async function reserveFirstMonthUse(
   tx: Tx,
@@ -87,9 +82,8 @@ async function reserve(tx: Tx, wanted: DiscountedPurchase): Promise<string> {
       d.is_once_per_customer AND EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND u.user_id = ${userId}
         AND u.paid_at IS NOT NULL) AS "hasUsed"
     FROM discounts d WHERE d.id = ${discountId}`;
-  if (!taken) throw new FirstMonthTakenError("withdrawn");
-  if (taken.isUsedUp) throw new FirstMonthTakenError("used_up");
-  if (taken.hasUsed) throw new FirstMonthTakenError("already_used");
+  if (!taken || taken.isUsedUp || taken.hasUsed)
+    throw new FirstMonthTakenError("This customer can no longer use the discount");
   const { id } = await tx.discountUse.create({
     data: { ...wanted, createdAt: now(), heldAt: now() },
     select: { id: true },
