@@ -220,6 +220,7 @@ it.each([
       code: "amount_mismatch",
       message: expect.stringContaining(message),
     });
-    expect(await errorOf(enter(person, name))).toMatchObject({ message: UNKNOWN_CODE });
+    for (const one of [person, shopper()]) // with items, and with an empty cart
+      expect(await errorOf(enter(one, name))).toMatchObject({ message: UNKNOWN_CODE });
   },
 );

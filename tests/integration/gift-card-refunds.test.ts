@@ -64,6 +64,15 @@ describe("a refund of a part in Stripe's dashboard", () => {
     await syncGiftCardMoney(intent);
     await refund(id);
     expect(await refundMailOf(id)).toMatch(/We refunded \$30\.00 to the card/);
+    const alsoElsewhere = await boughtCard();
+    const returnInDashboard = (amount: number) =>
+      stripe().refunds.create({ payment_intent: alsoElsewhere.intent, amount });
+    await returnInDashboard(2000);
+    await syncGiftCardMoney(alsoElsewhere.intent);
+    meddle(({ call }) => (call === REFUNDS ? { before: returnInDashboard(3000) } : undefined));
+    await refund(alsoElsewhere.id);
+    meddle(undefined);
+    expect(await refundMailOf(alsoElsewhere.id)).toMatch(/We refunded \$30\.00 to the card/);
     const whole = await boughtCard();
     await refund(whole.id);
     expect(await refundMailOf(whole.id)).toMatch(/We refunded \$50\.00 to the card/);

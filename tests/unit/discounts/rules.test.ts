@@ -55,6 +55,8 @@ const gift = (productId: string, available: number): CartDiscount["gift"] => ({
 
 const OF_PEOPLE: [string, Partial<CartDiscount>, Partial<DiscountSituation>, string | null][] = [
   ["anyone", {}, {}, null],
+  ["an order, for a first month", { scope: "membership" }, {}, "for_membership"],
+  ["an order, for a first month, switched off", { scope: "membership", isEnabled: false }, {}, "withdrawn"],
   ["a visitor, for members", { isMembersOnly: true }, {}, "members"],
   ["a member, for members", { isMembersOnly: true }, { isMember: true }, null],
   ["a member, for members with another plan", { plan: PLAN }, { isMember: true, planId: "core" }, "plan"],
