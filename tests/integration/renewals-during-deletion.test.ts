@@ -1,6 +1,8 @@
 import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
+import { openRenewals } from "@/lib/checkout/commands/renewals/open-renewals";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { hold } from "../support/hold";
@@ -8,7 +10,7 @@ import { renewalShop, type Subscriber } from "../support/renewal-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
-const { sql, subscriber, meddle, renewOn, paidOrders } = renewalShop();
+const { sql, subscriber, meddle, goTo, renewOn, paidOrders } = renewalShop();
 
 type Deletion = (userId: string) => Promise<unknown>;
 
@@ -49,12 +51,16 @@ describe.each(DELETIONS)("the deletion of an account by %s", (_who, deletion) =>
     expect(await isDeleted(person)).toBe(true);
   });
 
-  it.each([false, true])(
-    "is refused while a renewal is being opened (with store credit: %s)",
-    async (renewalsUseCredit) => {
+  it.each([
+    ["products", false],
+    ["products", true],
+    ["order_revisions", true],
+  ])(
+    "is refused while a renewal is being opened, which waits for %s (with store credit: %s)",
+    async (table, renewalsUseCredit) => {
       const person = await subscriber();
       await db().user.update({ where: { id: person.id }, data: { renewalsUseCredit } });
-      const held = await lockTable("order_revisions");
+      const held = await lockTable(table);
       const renewed = renewOn(30);
       await held.waiting(1);
       const attempt = deletion(person.id).then(
@@ -69,19 +75,27 @@ describe.each(DELETIONS)("the deletion of an account by %s", (_who, deletion) =>
     },
   );
 
-  it("prevents the opening of a renewal that becomes due in the meantime", async () => {
-    const person = await subscriber();
-    const held = await lockTable("gift_cards");
-    const attempt = deletion(person.id);
-    await held.waiting(1);
-    const renewed = renewOn(30);
-    await held.waiting(2);
-    await held.free();
-    await attempt;
-    expect(await renewed).toBe(0);
-    expect(await isDeleted(person)).toBe(true);
-    expect(
-      await sql("SELECT 1 FROM orders WHERE user_id = $1 AND payment_status = 'pending'", [person.id]),
-    ).toEqual([]);
-  });
+  it.each([false, true])(
+    "prevents the opening of a renewal that becomes due in the meantime, without a deadlock (with store credit: %s)",
+    async (renewalsUseCredit) => {
+      const person = await subscriber();
+      await db().user.update({
+        where: { id: person.id },
+        data: { renewalsUseCredit, storeCredit: { create: {} } },
+      });
+      const held = await lockTable("gift_cards");
+      const attempt = deletion(person.id);
+      await held.waiting(1);
+      goTo(30);
+      const opened = openRenewals(person.id, now()).next();
+      await held.waiting(2);
+      await held.free();
+      await attempt;
+      expect(await opened).toMatchObject({ done: true });
+      expect(await isDeleted(person)).toBe(true);
+      expect(
+        await sql("SELECT 1 FROM orders WHERE user_id = $1 AND payment_status = 'pending'", [person.id]),
+      ).toEqual([]);
+    },
+  );
 });
