@@ -47,7 +47,7 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
   if (isBusy)
     return (
       <Notice title="The next renewal is being charged right now." className="mt-4">
-        Please look again in a few minutes.
+        Please check again in a few minutes.
       </Notice>
     );
   if (status === "paused" && pausedBecause && pausedBecause !== "buyer")

@@ -31,7 +31,7 @@ const lockTable = (table: string) =>
 
 const CONFLICT = {
   code: "conflict",
-  message: "A renewal is being charged right now. Please try again in a few minutes.",
+  message: "A subscription is being renewed right now. Please try again in a few minutes.",
 };
 
 describe.each(DELETIONS)("the deletion of an account by %s", (_who, deletion) => {

@@ -77,7 +77,7 @@ export async function refuseWhileRenewing(tx: Tx, userId: string): Promise<void>
   if ((await tx.productRenewal.count({ where: { subscription: { userId }, outcome: "open" } })) > 0)
     throw new ShopError(
       "conflict",
-      "A renewal is being charged right now. Please try again in a few minutes.",
+      "A subscription is being renewed right now. Please try again in a few minutes.",
     );
 }
 

@@ -46,9 +46,13 @@ export async function importProducts(
       if (outcome.errors > 0)
         throw new ShopError("invalid_input", "Some rows have errors: nothing was imported.");
       if (outcome.digest !== digest)
-        throw new ShopError("conflict", "The shop has changed since this was checked. Please look again.", {
-          current: outcome,
-        });
+        throw new ShopError(
+          "conflict",
+          "Products have changed since this file was checked. Please check it again.",
+          {
+            current: outcome,
+          },
+        );
       if (outcome.outdated.length > 0 && !overwrite)
         throw new ShopError("conflict", outdatedFileMessage(outcome.outdated), { current: outcome });
       return [outcome, await applyPlan(tx, actor, planned)] as const;

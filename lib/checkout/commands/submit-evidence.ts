@@ -28,7 +28,10 @@ export async function submitDisputeEvidence(
   if (!dispute) throw new ShopError("not_found", DISPUTE_NOT_FOUND);
   const facts = await findEvidenceFacts(dispute.orderId);
   if (digestOf(collectEvidence(facts, "")) !== digest)
-    throw new ShopError("conflict", "The order has changed since this page was loaded. Please look again.");
+    throw new ShopError(
+      "conflict",
+      "The order has changed since this page was loaded. Please check it again.",
+    );
   const leased = await lease(actor, id, facts.timeZone);
   // After a lost response the statement of the earlier call was submitted, and none when staff answered it at Stripe.
   if (await isAnsweredAtStripe(leased)) await markSent(actor, leased, leased.evidenceText);
@@ -51,7 +54,7 @@ async function lease(actor: Actor, id: string, timeZone: string): Promise<Disput
     if (evidenceLeasedAt && evidenceLeasedAt > secondsAfter(now(), -LEASE_SECONDS.evidence))
       throw new ShopError(
         "conflict",
-        "The evidence is being submitted right now. Please look again in a minute.",
+        "The evidence is being submitted right now. Please check again in a minute.",
       );
     return tx.dispute.update({
       where: { id },

@@ -91,4 +91,4 @@ export async function changeMembershipByStaff(
 const hour = (): number => Math.floor(now().getTime() / 3_600_000);
 
 const ended = (): ShopError =>
-  new ShopError("conflict", "This membership has ended at Stripe meanwhile. Please look again.");
+  new ShopError("conflict", "This membership has ended at Stripe in the meantime. Please check it again.");

@@ -208,7 +208,8 @@ async function write(
   // concurrently.
   const isDone =
     atStripe.kind === "none" || (subscription === "end-later" && running?.cancelAtPeriodEnd === true);
-  if (!isDone) throw new ShopError("conflict", "The subscription has changed meanwhile. Please look again.");
+  if (!isDone)
+    throw new ShopError("conflict", "The subscription was changed in the meantime. Please check it again.");
   const isMoved = wanted.email !== person.email;
   const isOther = wanted.isAdmin !== person.isAdmin || wanted.staffRole !== person.staffRole;
   const changes = { ...wanted, ...(isMoved ? { emailVerifiedAt: null } : {}) };

@@ -66,7 +66,7 @@ export async function resendDraft(actor: Actor, id: string, version: number): Pr
     const draft = await lockDraft(tx, id);
     requireOpen(draft);
     if (draft.version !== version)
-      throw new ShopError("conflict", "This link was sent again in the meantime. Please look again.");
+      throw new ShopError("conflict", "This link was sent again in the meantime. Please check it again.");
     if (draft.version >= MAX_SENDS) throw new ShopError("conflict", "This link has been sent often enough.");
     const next = await tx.draftOrder.update({ where: { id }, data: { version: { increment: 1 } } });
     await sendLink(tx, { ...next, email: recipientOf(draft) });

@@ -39,7 +39,7 @@ export async function retryRenewal(
   )
     throw new ShopError(
       "conflict",
-      "These subscriptions have different cards or addresses. Please look again.",
+      "These subscriptions have different cards or addresses. Please check them again.",
     );
   const retry = {
     seen,
