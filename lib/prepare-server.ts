@@ -1,5 +1,5 @@
 import "server-only";
-import { reconcilePayments } from "./checkout/commands/reconcile-payments";
+import { reconcilePayments } from "./checkout/commands/reconciliation/reconcile-payments";
 import { JOBS, REMOVED_JOBS } from "./jobs";
 import { refreshShopDailyCounts } from "./reports/commands/refresh-daily-counts";
 import { EnvError, env } from "./server/env";

@@ -3,12 +3,12 @@ import type { Job } from "@/lib/server/jobs";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { purgeDrafts } from "./commands/drafts/purge-drafts";
 import { expireHolds } from "./commands/expire-holds";
-import { findUnrecordedPayments } from "./commands/find-unrecorded-payments";
-import { reconcilePayments } from "./commands/reconcile-payments";
-import { reconcileRestore } from "./commands/reconcile-restore";
+import { findMissedFraudWarnings } from "./commands/payment-alerts/sync-fraud-warning";
+import { findUnrecordedPayments } from "./commands/reconciliation/find-unrecorded-payments";
+import { reconcilePayments } from "./commands/reconciliation/reconcile-payments";
+import { reconcileRestore } from "./commands/reconciliation/reconcile-restore";
 import { chargeDueRenewals } from "./commands/renewals/charge-due-renewals";
 import { remindOfUpcomingRenewals } from "./commands/renewals/remind-of-upcoming-renewals";
-import { findMissedFraudWarnings } from "./commands/sync-fraud-warning";
 
 export const CHECKOUT_JOBS = {
   "expire-holds": { label: "Release expired stock holds", cron: "* * * * *", run: expireHolds },

@@ -1,6 +1,6 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
-import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { resendMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { newId } from "@/lib/core/ids";
 import { getAdminOrderPage } from "@/lib/orders/queries/admin-orders";

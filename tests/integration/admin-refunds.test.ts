@@ -1,6 +1,6 @@
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { cents, formatUsd } from "@/lib/core/money";
 import { renderMail } from "@/lib/mail/queries";
 import { now } from "@/lib/server/clock";

@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { sendDueIssues, sendIssue } from "@/lib/mail/commands/newsletter-issues";
 import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";

@@ -1,6 +1,6 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
-import { decideRefund } from "@/lib/checkout/commands/refund-order";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { lockOrderMoney } from "@/lib/checkout/commands/refunds/lock-order-money";
+import { decideRefund } from "@/lib/checkout/commands/refunds/refund-order";
 import { cancelByShopSchema, refundOrderSchema } from "@/lib/checkout/schema";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { db } from "@/lib/server/db";
@@ -15,7 +15,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 // Refunds are decided and written; Stripe is not called.
-jest.mock("@/lib/checkout/commands/send-refund", () => ({ sendRefund: () => Promise.resolve() }));
+jest.mock("@/lib/checkout/commands/refunds/send-refund", () => ({ sendRefund: () => Promise.resolve() }));
 
 const { sql, receive, product, sell, charge, lotIdFinder, mark, unitsOf, stockOf, packedFrom } = lotShop();
 const { person } = orderFixtures(sql);

@@ -1,8 +1,8 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { markOrders } from "@/lib/checkout/commands/mark-orders";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { markOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { db } from "@/lib/server/db";
 import { MANAGER, PACKER } from "../support/actors";

@@ -1,8 +1,8 @@
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { renderMail } from "@/lib/mail/queries";
 import { getOrder } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";

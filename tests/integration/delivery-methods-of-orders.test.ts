@@ -1,4 +1,4 @@
-import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { OWNER } from "../support/actors";

@@ -1,7 +1,7 @@
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
 import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { UNKNOWN_CODE } from "@/lib/discounts/schema";

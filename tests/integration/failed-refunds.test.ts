@@ -1,9 +1,9 @@
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { resendMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
-import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { refundRetryDelaySeconds } from "@/lib/checkout/rules";
 import { MANAGER, PACKER } from "../support/actors";

@@ -1,9 +1,9 @@
 import { finalizeGiftCard } from "@/lib/checkout/commands/gift-cards/finalize-gift-card";
-import { raisePaymentWithoutOrderAlert } from "@/lib/checkout/commands/raise-payment-alerts";
+import { raisePaymentWithoutOrderAlert } from "@/lib/checkout/commands/payment-alerts/raise-payment-alerts";
+import { resolvePaymentAlert } from "@/lib/checkout/commands/payment-alerts/resolve-payment-alert";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
-import { refundPayment } from "@/lib/checkout/commands/refund-payment";
-import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { deriveCode } from "@/lib/gift-cards/secrets";
 import { db } from "@/lib/server/db";

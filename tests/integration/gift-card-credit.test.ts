@@ -1,5 +1,5 @@
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { MANAGER } from "../support/actors";
 import { deliverMoneyEvents } from "../support/deliver-money-events";

@@ -1,9 +1,9 @@
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
-import { syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
+import { syncFraudWarning } from "@/lib/checkout/commands/payment-alerts/sync-fraud-warning";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { getReport } from "@/lib/reports/queries/report";

@@ -1,6 +1,6 @@
 import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
 import { syncGiftCardMoney } from "@/lib/checkout/commands/gift-cards/sync-gift-card-money";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
 import { emails } from "@/lib/mail/emails";
 import { db } from "@/lib/server/db";

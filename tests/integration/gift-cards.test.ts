@@ -1,5 +1,5 @@
 import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { deliverGiftCards } from "@/lib/gift-cards/commands/deliver-gift-cards";
 import { getGiftCardBalance } from "@/lib/gift-cards/commands/redeem-gift-card";

@@ -1,10 +1,10 @@
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
 import { getMembershipOffer } from "@/lib/cart/queries";
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { listPlansForSale } from "@/lib/membership/queries";
 import { getOrder, listLinesToReorder } from "@/lib/orders/queries";

@@ -1,8 +1,8 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { resendDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { getOwnOrder } from "@/lib/orders/queries";

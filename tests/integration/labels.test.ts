@@ -1,4 +1,4 @@
-import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { buyLabel } from "@/lib/fulfillment/commands/labels/buy-label";
 import { quoteLabel } from "@/lib/fulfillment/commands/labels/quote-label";
 import { reconcileLabels } from "@/lib/fulfillment/commands/labels/reconcile-labels";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
-import { takeBackUnits } from "@/lib/checkout/commands/take-back-units";
+import { takeBackUnits } from "@/lib/checkout/commands/returns/take-back-units";
 import { newId } from "@/lib/core/ids";
 import { allocateOrder } from "@/lib/inventory/commands/allocate-order";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";

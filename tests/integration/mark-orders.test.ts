@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from "@/lib/admin/schema/list";
-import { markOrders, undoMarkOrders } from "@/lib/checkout/commands/mark-orders";
-import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-actions";
+import { markOrders, undoMarkOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
+import { markOrderAlertResolved } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getAdminOrderPage, selectOrders, suggestOrders } from "@/lib/orders/queries/admin-orders";
 import { orderListSchema } from "@/lib/orders/schema/admin-order";

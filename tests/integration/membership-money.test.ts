@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { retryMail } from "@/lib/mail/commands/staff-mails";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 

@@ -1,4 +1,4 @@
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { receiveLotSchema } from "@/lib/inventory/schema";

@@ -1,9 +1,9 @@
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";

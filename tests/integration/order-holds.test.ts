@@ -1,9 +1,12 @@
 import type Stripe from "stripe";
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { markOrders } from "@/lib/checkout/commands/mark-orders";
-import { findMissedFraudWarnings, syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
-import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { markOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
+import {
+  findMissedFraudWarnings,
+  syncFraudWarning,
+} from "@/lib/checkout/commands/payment-alerts/sync-fraud-warning";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
 import { renderMail } from "@/lib/mail/queries";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { answerProblem, closeProblem } from "@/lib/checkout/commands/answer-problem";
+import { answerProblem, closeProblem } from "@/lib/checkout/commands/problems/answer-problem";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { addProblemPhoto } from "@/lib/problems/commands/add-photo";
 import { reportProblem } from "@/lib/problems/commands/report-problem";

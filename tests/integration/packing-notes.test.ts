@@ -1,6 +1,6 @@
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { lockMainOrders, removePackingNotes } from "@/lib/checkout/commands/drafts/join-order";
-import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { lockOrderMoney } from "@/lib/checkout/commands/refunds/lock-order-money";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../support/actors";
 import { editShop } from "../support/edit-shop";

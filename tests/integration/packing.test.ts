@@ -1,4 +1,8 @@
-import { type lockOrder, updateOrder, writeOrderChange } from "@/lib/checkout/commands/update-order";
+import {
+  type lockOrder,
+  updateOrder,
+  writeOrderChange,
+} from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { packOrder } from "@/lib/fulfillment/commands/pack-order";
 import { findOrdersToPack } from "@/lib/fulfillment/queries/orders-to-pack";

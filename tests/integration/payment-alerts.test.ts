@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { resolvePaymentAlert } from "@/lib/checkout/commands/payment-alerts/resolve-payment-alert";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
-import { refundPayment } from "@/lib/checkout/commands/refund-payment";
-import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent } from "@/lib/server/stripe-events";

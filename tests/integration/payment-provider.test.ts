@@ -3,7 +3,7 @@ import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
 import { gate, paymentShop } from "../support/payment-shop";

@@ -1,6 +1,6 @@
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { payWithCredit } from "@/lib/checkout/commands/pay-with-credit";
-import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { addDays, dayOf } from "@/lib/core/dates";

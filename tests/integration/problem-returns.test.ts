@@ -1,7 +1,7 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
-import { decideRefund } from "@/lib/checkout/commands/refund-order";
-import { returnUnits } from "@/lib/checkout/commands/return-units";
+import { lockOrderMoney } from "@/lib/checkout/commands/refunds/lock-order-money";
+import { decideRefund } from "@/lib/checkout/commands/refunds/refund-order";
+import { returnUnits } from "@/lib/checkout/commands/returns/return-units";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { returnUnitsSchema } from "@/lib/problems/schema";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";

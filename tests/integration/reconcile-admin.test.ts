@@ -1,8 +1,8 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
-import { resolveDiscrepancy } from "@/lib/checkout/commands/resolve-discrepancy";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
+import { resolveDiscrepancy } from "@/lib/checkout/commands/reconciliation/resolve-discrepancy";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import type { Resolution } from "@/lib/checkout/schema/reconcile";

@@ -1,7 +1,7 @@
-import { failRefund } from "@/lib/checkout/commands/fail-refund";
-import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
-import { decideRefund } from "@/lib/checkout/commands/refund-order";
-import { returnUnits } from "@/lib/checkout/commands/return-units";
+import { failRefund } from "@/lib/checkout/commands/refunds/fail-refund";
+import { lockOrderMoney } from "@/lib/checkout/commands/refunds/lock-order-money";
+import { decideRefund } from "@/lib/checkout/commands/refunds/refund-order";
+import { returnUnits } from "@/lib/checkout/commands/returns/return-units";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { returnUnitsSchema } from "@/lib/problems/schema";

@@ -1,6 +1,6 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { expireCredit } from "@/lib/credit/commands";

@@ -1,7 +1,7 @@
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
 import { waitFor } from "../support/payment-shop";
 import { renewalShop, type Subscriber } from "../support/renewal-shop";

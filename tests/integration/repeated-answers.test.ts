@@ -1,4 +1,4 @@
-import { answerProblem } from "@/lib/checkout/commands/answer-problem";
+import { answerProblem } from "@/lib/checkout/commands/problems/answer-problem";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { MANAGER } from "../support/actors";

@@ -1,4 +1,4 @@
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";

@@ -1,6 +1,6 @@
-import { answerProblem } from "@/lib/checkout/commands/answer-problem";
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { answerProblem } from "@/lib/checkout/commands/problems/answer-problem";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";

@@ -1,9 +1,9 @@
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
 import { CHECKOUT_JOBS } from "@/lib/checkout/jobs";

@@ -1,5 +1,5 @@
 import { isCurrentlyEntitled } from "@/lib/account/queries";
-import { reconcileRestore } from "@/lib/checkout/commands/reconcile-restore";
+import { reconcileRestore } from "@/lib/checkout/commands/reconciliation/reconcile-restore";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";

@@ -1,4 +1,4 @@
-import { returnUnits } from "@/lib/checkout/commands/return-units";
+import { returnUnits } from "@/lib/checkout/commands/returns/return-units";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { returnUnitsSchema } from "@/lib/problems/schema";
 import { PACKER } from "../support/actors";

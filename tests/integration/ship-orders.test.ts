@@ -1,5 +1,5 @@
-import { undoMarkOrders } from "@/lib/checkout/commands/mark-orders";
-import { lockOrder, writeOrderChange } from "@/lib/checkout/commands/update-order";
+import { undoMarkOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
+import { lockOrder, writeOrderChange } from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { shipOrders } from "@/lib/fulfillment/commands/ship-orders";
 import { planTracking } from "@/lib/fulfillment/queries/plan-tracking";

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { writeRefunds } from "@/lib/checkout/commands/refunds/write-refunds";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
-import { writeRefunds } from "@/lib/checkout/commands/write-refunds";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal, formatCents } from "@/lib/core/money";

@@ -1,8 +1,8 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
 import { expireCredit } from "@/lib/credit/commands";

@@ -1,4 +1,4 @@
-import { markOrders } from "@/lib/checkout/commands/mark-orders";
+import { markOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { addDays } from "@/lib/core/dates";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";

@@ -3,7 +3,7 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { payWithCredit } from "@/lib/checkout/commands/pay-with-credit";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { addCredit } from "@/lib/credit/commands";

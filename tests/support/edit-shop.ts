@@ -2,7 +2,7 @@ import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
 import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { draftPath } from "@/lib/orders/queries/draft-orders";

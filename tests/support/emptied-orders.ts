@@ -1,4 +1,4 @@
-import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import type { editShop } from "./edit-shop";
 import { waitFor } from "./wait-for";
 

@@ -1,6 +1,6 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { MANAGER } from "./actors";
 import type { paymentShop } from "./payment-shop";
 import type { refundsShop } from "./refunds-shop";

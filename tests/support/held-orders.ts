@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
-import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
 import { updateOrderSchema } from "@/lib/orders/schema/admin-order";

@@ -1,5 +1,5 @@
 import { consumeStock, holdStock, restockUnits } from "@/lib/checkout/commands/hold-stock";
-import { markOrders } from "@/lib/checkout/commands/mark-orders";
+import { markOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { addDays, dayOf } from "@/lib/core/dates";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";

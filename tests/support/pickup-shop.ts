@@ -1,5 +1,5 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { markOrders } from "@/lib/checkout/commands/mark-orders";
+import { markOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getCheckoutQuote } from "@/lib/checkout/queries";

@@ -1,4 +1,4 @@
-import { answerProblem } from "@/lib/checkout/commands/answer-problem";
+import { answerProblem } from "@/lib/checkout/commands/problems/answer-problem";
 import { MANAGER } from "./actors";
 import type { problemShop } from "./problem-shop";
 

@@ -1,6 +1,6 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { MANAGER } from "./actors";
 import { refusal } from "./admin-shop";

@@ -8,8 +8,8 @@ import { withStripeBudget } from "@/lib/server/stripe-policy";
 import type { Order } from "@/prisma/generated/client";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
-import { hasPaymentAlert } from "./raise-payment-alerts";
-import { reconcileRestore } from "./reconcile-restore";
+import { hasPaymentAlert } from "./payment-alerts/raise-payment-alerts";
+import { reconcileRestore } from "./reconciliation/reconcile-restore";
 import { releaseLease } from "./release-lease";
 
 /**

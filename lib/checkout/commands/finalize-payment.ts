@@ -21,8 +21,8 @@ import { applySnapshot } from "./apply-snapshot";
 import { completeOrder } from "./complete-order";
 import { releaseStock } from "./hold-stock";
 import { lockOrder, readOrder, revisionOf } from "./lock-order";
-import { raisePaymentWithoutOrderAlert, raiseStuckPaymentAlert } from "./raise-payment-alerts";
-import { requestFullRefund, sendRefund } from "./send-refund";
+import { raisePaymentWithoutOrderAlert, raiseStuckPaymentAlert } from "./payment-alerts/raise-payment-alerts";
+import { requestFullRefund, sendRefund } from "./refunds/send-refund";
 
 export interface FinalizeResult {
   /** Null when the payment did not become an order: staff then have an alert about it (D46). */

@@ -4,7 +4,7 @@ import { type DispatchSchedule, toSchedule } from "@/lib/marketing/schema/dispat
 import { PREPARED, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import { lockMainsSql } from "./drafts/join-order";
-import { paymentAlertKey } from "./raise-payment-alerts";
+import { paymentAlertKey } from "./payment-alerts/raise-payment-alerts";
 
 /** A payment's order once it is locked. */
 export interface PaymentFacts {

@@ -8,9 +8,9 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { OrderHold } from "@/prisma/generated/client";
 import type { ReleaseOrderInput } from "../schema";
-import { restockAfterReturn } from "./fail-refund";
-import { lockOrderMoney } from "./lock-order-money";
-import { fraudWarningAlertKey } from "./sync-fraud-warning";
+import { fraudWarningAlertKey } from "./payment-alerts/sync-fraud-warning";
+import { restockAfterReturn } from "./refunds/fail-refund";
+import { lockOrderMoney } from "./refunds/lock-order-money";
 
 /**
  * Releases holds of an order for staff, with a note for the audit log: all open ones, or the named ones. The order can

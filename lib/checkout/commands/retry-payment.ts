@@ -9,9 +9,9 @@ import { metrics } from "@/lib/server/metrics";
 import { isTransient } from "@/lib/server/outage";
 import type { StaffAlert } from "@/prisma/generated/client";
 import { clearCodeOf, finalizeLocked } from "./finalize-payment";
-import { lockPaymentAlert } from "./raise-payment-alerts";
+import { lockPaymentAlert } from "./payment-alerts/raise-payment-alerts";
 import { readIntent } from "./read-intent";
-import { sendRefund } from "./send-refund";
+import { sendRefund } from "./refunds/send-refund";
 
 const STILL_STUCK =
   "The order still cannot be created. Refund the payment, or resolve this with your developers.";

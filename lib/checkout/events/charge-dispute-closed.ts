@@ -1,7 +1,7 @@
 import "server-only";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { StripeEventRef } from "@/lib/server/stripe-events";
-import { handleMoneyMovement } from "../commands/handle-money-movement";
+import { handleMoneyMovement } from "../commands/refunds/handle-money-movement";
 
 /** The bank has closed a dispute, won or lost. */
 export async function handleChargeDisputeClosed(event: StripeEventRef): Promise<void> {

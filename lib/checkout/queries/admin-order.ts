@@ -1,7 +1,11 @@
 import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
-import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/commands/lock-order-money";
+import {
+  readOrderMoney,
+  refundBlocker,
+  toRefundable,
+} from "@/lib/checkout/commands/refunds/lock-order-money";
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";

@@ -9,14 +9,14 @@ import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem } from "@/lib/problems/schema";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
+import { countReplacedUnits, findReplacementBlocker } from "../commands/problems/replace-units";
 import {
   type OrderWithMoney,
   readOrderMoney,
   refundBlocker,
   toRefundable,
-} from "../commands/lock-order-money";
-import { countReplacedUnits, findReplacementBlocker } from "../commands/replace-units";
-import { countReturnable, RETURNED_UNITS } from "../commands/returned-units";
+} from "../commands/refunds/lock-order-money";
+import { countReturnable, RETURNED_UNITS } from "../commands/returns/returned-units";
 import { countUnsettledUnits } from "../rules/replacement";
 
 const include = {

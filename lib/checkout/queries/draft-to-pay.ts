@@ -12,7 +12,7 @@ import { additionBlocker } from "@/lib/orders/rules/additions";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { DraftToPay } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
-import { readOrderMoney } from "../commands/lock-order-money";
+import { readOrderMoney } from "../commands/refunds/lock-order-money";
 import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
 import { priceRemoval, toCounts } from "./price-removal";
 

@@ -7,8 +7,8 @@ import type { ShippingAddress } from "@/lib/orders/schema";
 import type { EditQuote, QuoteEditInput } from "@/lib/orders/schema/order-edit";
 import { calculateEdit } from "@/lib/pricing/rules/edits";
 import { db } from "@/lib/server/db";
-import { readOrderMoney } from "../commands/lock-order-money";
-import { cardFundsOf, type OrderWithMoney } from "../commands/order-funds";
+import { readOrderMoney } from "../commands/refunds/lock-order-money";
+import { cardFundsOf, type OrderWithMoney } from "../commands/refunds/order-funds";
 import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
 import { priceRemoval } from "./price-removal";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { RefundParts } from "@/lib/pricing/schema";
-import { countUnitsLeft, refundBlocker, toRefundable } from "../commands/lock-order-money";
-import type { OrderWithMoney } from "../commands/order-funds";
+import { countUnitsLeft, refundBlocker, toRefundable } from "../commands/refunds/lock-order-money";
+import type { OrderWithMoney } from "../commands/refunds/order-funds";
 
 /** How many units of each line an edit removes, by the line's id. */
 export type RemovedCounts = ReadonlyMap<string, number>;

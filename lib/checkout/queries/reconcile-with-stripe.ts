@@ -1,6 +1,9 @@
 import "server-only";
 import type Stripe from "stripe";
-import { findUnrecordedMoneyBack, type TimeRange } from "@/lib/checkout/commands/find-unrecorded-money-back";
+import {
+  findUnrecordedMoneyBack,
+  type TimeRange,
+} from "@/lib/checkout/commands/reconciliation/find-unrecorded-money-back";
 import { cents, formatCents } from "@/lib/core/money";
 import { shopCancelBlocker } from "@/lib/orders/rules";
 import { now, secondsAfter } from "@/lib/server/clock";

@@ -1,6 +1,10 @@
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
-import { type LockedOrder, lockOrder, writeOrderChange } from "@/lib/checkout/commands/update-order";
+import {
+  type LockedOrder,
+  lockOrder,
+  writeOrderChange,
+} from "@/lib/checkout/commands/order-changes/update-order";
 import { ShopError } from "@/lib/core/errors";
 import { markBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import type { Actor } from "@/lib/server/actor";

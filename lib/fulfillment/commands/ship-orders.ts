@@ -1,5 +1,5 @@
 import "server-only";
-import { changeEach } from "@/lib/checkout/commands/mark-orders";
+import { changeEach } from "@/lib/checkout/commands/order-changes/mark-orders";
 import type { BatchResult } from "@/lib/orders/schema/admin-order";
 import type { Actor } from "@/lib/server/actor";
 import { shipmentOutcome } from "../rules/tracking";

@@ -173,7 +173,7 @@ async function refund(pass: Pass, on: Recorder): Promise<void> {
       return_url: RETURN_URL,
     }),
   );
-  // As makeRefund in lib/checkout/commands/send-refund.ts.
+  // As makeRefund in lib/checkout/commands/refunds/send-refund.ts.
   const giveBack = (refundId: string, amount: number) =>
     stripe.refunds.create(
       { payment_intent, amount, metadata: { orderId: run, refundId } },

@@ -26,10 +26,10 @@ import {
   lockOrderMoney,
   readOrderMoney,
   requestRefund,
-} from "../lock-order-money";
-import { type OrderWithMoney, paymentStatusOf } from "../order-funds";
-import { restockLines } from "../restock-lines";
-import { withoutReturnedUnits } from "../returned-units";
+} from "../refunds/lock-order-money";
+import { type OrderWithMoney, paymentStatusOf } from "../refunds/order-funds";
+import { restockLines } from "../returns/restock-lines";
+import { withoutReturnedUnits } from "../returns/returned-units";
 
 /** The units that an edit removes from an order, whose lock is held. */
 export interface Removal {

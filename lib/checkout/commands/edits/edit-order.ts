@@ -18,11 +18,11 @@ import { completeOrder } from "../complete-order";
 import { destinationOfOrder, sendNewDraft, writeDraft } from "../drafts/create-draft";
 import { lockAddedTo, lockAdditions, packTogether } from "../drafts/join-order";
 import { holdStock } from "../hold-stock";
-import { lockOrderMoney } from "../lock-order-money";
-import { decideRefund, requireSeenOrder } from "../refund-order";
-import { requireCompared } from "../require-compared";
+import { requireCompared } from "../reconciliation/require-compared";
+import { lockOrderMoney } from "../refunds/lock-order-money";
+import { decideRefund, requireSeenOrder } from "../refunds/refund-order";
+import { sendRefund } from "../refunds/send-refund";
 import { createPendingOrder } from "../reserve-order";
-import { sendRefund } from "../send-refund";
 import { lockRemoval } from "./apply-edit";
 
 /**

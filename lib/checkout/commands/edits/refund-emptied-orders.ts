@@ -7,9 +7,9 @@ import {
   remainingRefund,
   requestRefund,
   toRefundable,
-} from "../lock-order-money";
-import { hasOpenDispute } from "../order-funds";
-import { enqueueRefundMail } from "../refund-order";
+} from "../refunds/lock-order-money";
+import { hasOpenDispute } from "../refunds/order-funds";
+import { enqueueRefundMail } from "../refunds/refund-order";
 import { findEmptiedOrders } from "./find-emptied-orders";
 
 interface Cancellation {

@@ -13,7 +13,7 @@ import {
   lockPaymentAlert,
   paymentAlertKey,
   raisePaymentWithoutOrderAlert,
-} from "../raise-payment-alerts";
+} from "../payment-alerts/raise-payment-alerts";
 import { lockGiftCard } from "./lock-gift-card";
 
 /** "ended": staff have resolved the payment in another way, and the purchase is deleted; "left": staff must act. */

@@ -11,7 +11,7 @@ import { readPaymentMoney } from "@/lib/server/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
-import { requireCompared } from "../require-compared";
+import { requireCompared } from "../reconciliation/require-compared";
 import { lockGiftCard } from "./lock-gift-card";
 import { enqueueRefunded, refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
 

@@ -6,7 +6,7 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { getShopDay } from "@/lib/subscriptions/queries";
-import { reconcileRestore } from "../reconcile-restore";
+import { reconcileRestore } from "../reconciliation/reconcile-restore";
 import { chargeRenewal } from "./charge-renewal";
 import { dueRenewalWhere, openRenewals } from "./open-renewals";
 

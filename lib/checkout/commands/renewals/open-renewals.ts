@@ -18,7 +18,7 @@ import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
 import type { SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { holdStock } from "../hold-stock";
-import { requireCompared } from "../require-compared";
+import { requireCompared } from "../reconciliation/require-compared";
 import { createPendingOrder } from "../reserve-order";
 import { type DueSubscription, priceRenewal } from "./price-renewal";
 

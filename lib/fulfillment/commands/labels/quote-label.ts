@@ -1,5 +1,5 @@
 import "server-only";
-import { type LockedOrder, lockOrder } from "@/lib/checkout/commands/update-order";
+import { type LockedOrder, lockOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { ShopError } from "@/lib/core/errors";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { findStoreFacts } from "@/lib/marketing/queries";

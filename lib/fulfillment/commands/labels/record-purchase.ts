@@ -4,7 +4,7 @@ import {
   lockOrder,
   type OrderActor,
   writeOrderChange,
-} from "@/lib/checkout/commands/update-order";
+} from "@/lib/checkout/commands/order-changes/update-order";
 import { markBlocker } from "@/lib/orders/rules/admin-orders";
 import { recordAudit } from "@/lib/server/audit";
 import type { BoughtLabel } from "@/lib/server/courier";

@@ -1,5 +1,9 @@
 import "server-only";
-import { type LockedOrder, type OrderActor, writeOrderChange } from "@/lib/checkout/commands/update-order";
+import {
+  type LockedOrder,
+  type OrderActor,
+  writeOrderChange,
+} from "@/lib/checkout/commands/order-changes/update-order";
 import { fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { markBlocker } from "@/lib/orders/rules/admin-orders";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type OrderActor, writeOrderChange } from "@/lib/checkout/commands/update-order";
+import { type OrderActor, writeOrderChange } from "@/lib/checkout/commands/order-changes/update-order";
 import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";

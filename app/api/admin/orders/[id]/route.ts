@@ -1,4 +1,4 @@
-import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resolveDiscrepancy } from "@/lib/checkout/commands/resolve-discrepancy";
+import { resolveDiscrepancy } from "@/lib/checkout/commands/reconciliation/resolve-discrepancy";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { reconciliationOutput } from "@/lib/checkout/responses";
 import { RESOLUTIONS, reconcileSchema, resolveDiscrepancySchema } from "@/lib/checkout/schema/reconcile";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applyPaymentAlertAction } from "@/lib/checkout/commands/apply-payment-alert-action";
+import { applyPaymentAlertAction } from "@/lib/checkout/commands/payment-alerts/apply-payment-alert-action";
 import { paymentAlertSchema } from "@/lib/checkout/schema/reconcile";
 import { recordRoute } from "@/lib/http/record-routes";
 

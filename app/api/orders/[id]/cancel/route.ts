@@ -1,4 +1,4 @@
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { route } from "@/lib/http/route";
 import { getOrder } from "@/lib/orders/queries";
 import { orderOutput } from "@/lib/orders/responses";

@@ -1,4 +1,4 @@
-import { submitDisputeEvidence } from "@/lib/checkout/commands/submit-evidence";
+import { submitDisputeEvidence } from "@/lib/checkout/commands/payment-alerts/submit-evidence";
 import { adminDisputeOutput } from "@/lib/checkout/responses";
 import { submitEvidenceSchema } from "@/lib/checkout/schema/dispute";
 import { recordRoute } from "@/lib/http/record-routes";

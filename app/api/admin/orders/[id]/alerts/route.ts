@@ -1,4 +1,4 @@
-import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-actions";
+import { markOrderAlertResolved } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 import { orderAlertSchema } from "@/lib/orders/schema/admin-order";

@@ -1,4 +1,4 @@
-import { cancelAsStaff } from "@/lib/checkout/commands/staff-order-actions";
+import { cancelAsStaff } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { cancelByShopSchema } from "@/lib/checkout/schema";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";

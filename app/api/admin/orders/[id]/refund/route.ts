@@ -1,4 +1,4 @@
-import { refundAsStaff } from "@/lib/checkout/commands/staff-order-actions";
+import { refundAsStaff } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";

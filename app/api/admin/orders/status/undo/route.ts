@@ -1,4 +1,4 @@
-import { undoMarkOrders } from "@/lib/checkout/commands/mark-orders";
+import { undoMarkOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { route } from "@/lib/http/route";
 import { batchResultOutput } from "@/lib/orders/responses/admin-order";
 import { batchResponse } from "@/lib/orders/rules/admin-orders";

@@ -1,4 +1,4 @@
-import { answerProblem } from "@/lib/checkout/commands/answer-problem";
+import { answerProblem } from "@/lib/checkout/commands/problems/answer-problem";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminProblemOutput } from "@/lib/problems/responses";
 import { answerProblemSchema } from "@/lib/problems/schema";

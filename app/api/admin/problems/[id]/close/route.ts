@@ -1,4 +1,4 @@
-import { closeProblem } from "@/lib/checkout/commands/answer-problem";
+import { closeProblem } from "@/lib/checkout/commands/problems/answer-problem";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminProblemOutput } from "@/lib/problems/responses";
 import { closeProblemSchema } from "@/lib/problems/schema";

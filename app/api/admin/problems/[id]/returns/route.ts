@@ -1,4 +1,4 @@
-import { returnUnits } from "@/lib/checkout/commands/return-units";
+import { returnUnits } from "@/lib/checkout/commands/returns/return-units";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminProblemOutput } from "@/lib/problems/responses";
 import { returnUnitsSchema } from "@/lib/problems/schema";

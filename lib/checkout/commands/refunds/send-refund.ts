@@ -12,9 +12,9 @@ import { metrics } from "@/lib/server/metrics";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { REFUND_RETRY_DAYS, refundRetryDelaySeconds } from "../rules";
+import { REFUND_RETRY_DAYS, refundRetryDelaySeconds } from "../../rules";
+import { findIntent } from "../read-intent";
 import { failRefund, refundDelayAlertKey } from "./fail-refund";
-import { findIntent } from "./read-intent";
 import { syncOrderMoney } from "./sync-order-money";
 
 interface RefundRequest {

@@ -2,12 +2,12 @@ import "server-only";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
 import { db } from "@/lib/server/db";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { finalizePayment } from "./finalize-payment";
-import { finalizeGiftCard } from "./gift-cards/finalize-gift-card";
-import { syncGiftCardMoney } from "./gift-cards/sync-gift-card-money";
-import { findIntent, isOfGiftCard, isOfOrder } from "./read-intent";
+import { finalizePayment } from "../finalize-payment";
+import { finalizeGiftCard } from "../gift-cards/finalize-gift-card";
+import { syncGiftCardMoney } from "../gift-cards/sync-gift-card-money";
+import { syncPaymentAlert } from "../payment-alerts/sync-payment-alert";
+import { findIntent, isOfGiftCard, isOfOrder } from "../read-intent";
 import { syncOrderMoney } from "./sync-order-money";
-import { syncPaymentAlert } from "./sync-payment-alert";
 
 /** The id of a Stripe object that is given as an id or expanded. */
 type Reference = string | { id: string } | null | undefined;

@@ -1,6 +1,6 @@
 import "server-only";
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import type { CancelByShopInput, RefundOrderInput, ReleaseOrderInput } from "@/lib/checkout/schema";
 import { ShopError } from "@/lib/core/errors";
@@ -15,7 +15,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit } from "@/lib/server/versions";
-import { getAdminOrder } from "../queries/admin-order";
+import { getAdminOrder } from "../../queries/admin-order";
 
 /** Refunds an order; see `refundOrder`. @returns the updated order */
 export async function refundAsStaff(actor: Actor, id: string, input: RefundOrderInput): Promise<AdminOrder> {

@@ -3,7 +3,7 @@ import { removeFromSale } from "@/lib/inventory/commands/lock-stock";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { Order, WriteOffReason } from "@/prisma/generated/client";
-import { restockUnits } from "./hold-stock";
+import { restockUnits } from "../hold-stock";
 
 /** Units of an order's line that come back. */
 export interface ReturnedUnits {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { paymentStatusAfter } from "../rules";
+import { paymentStatusAfter } from "../../rules";
 
 export const includeMoney = {
   lines: { orderBy: { position: "asc" } },

@@ -8,9 +8,14 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { callStripe, isPermanentRefusal, stripe } from "@/lib/server/stripe";
 import type { Dispute } from "@/prisma/generated/client";
-import { DISPUTE_NOT_FOUND, digestOf, findEvidenceFacts, getAdminDispute } from "../queries/dispute-evidence";
-import { collectEvidence, evidenceBlocker } from "../rules/dispute-evidence";
-import type { AdminDispute, DisputeEvidence, SubmitEvidenceInput } from "../schema/dispute";
+import {
+  DISPUTE_NOT_FOUND,
+  digestOf,
+  findEvidenceFacts,
+  getAdminDispute,
+} from "../../queries/dispute-evidence";
+import { collectEvidence, evidenceBlocker } from "../../rules/dispute-evidence";
+import type { AdminDispute, DisputeEvidence, SubmitEvidenceInput } from "../../schema/dispute";
 
 /**
  * Submits the evidence of an order's dispute to Stripe, with the statement of staff: once, because the bank takes it once.

@@ -8,6 +8,7 @@ import type { Refundable, RefundParts } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
+import { requireCompared } from "../reconciliation/require-compared";
 import {
   type CardFund,
   cardFundsOf,
@@ -18,7 +19,6 @@ import {
   paymentStatusOf,
   withSources,
 } from "./order-funds";
-import { requireCompared } from "./require-compared";
 
 export type { OrderWithMoney };
 

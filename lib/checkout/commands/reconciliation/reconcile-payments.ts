@@ -4,14 +4,14 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
-import { abandonOrder } from "./abandon-order";
-import { finalizePayment } from "./finalize-payment";
-import { reconcileGiftCards } from "./gift-cards/reconcile-gift-cards";
-import { hasPaymentAlert } from "./raise-payment-alerts";
-import { findIntent } from "./read-intent";
+import { abandonOrder } from "../abandon-order";
+import { finalizePayment } from "../finalize-payment";
+import { reconcileGiftCards } from "../gift-cards/reconcile-gift-cards";
+import { hasPaymentAlert } from "../payment-alerts/raise-payment-alerts";
+import { findIntent } from "../read-intent";
+import { sendPaymentRefunds } from "../refunds/refund-payment";
+import { sendRefund } from "../refunds/send-refund";
 import { reconcileRestore } from "./reconcile-restore";
-import { sendPaymentRefunds } from "./refund-payment";
-import { sendRefund } from "./send-refund";
 
 /**
  * Checks every pending order of a certain age at Stripe, and sends refunds that were written but not sent, which

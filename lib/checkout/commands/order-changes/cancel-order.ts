@@ -9,9 +9,10 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
-import type { CancelByShopInput } from "../schema";
-import { hasAdditions, lockPackedTogether, removePackingNotes } from "./drafts/join-order";
-import { refundEmptiedOrders } from "./edits/refund-emptied-orders";
+import type { CancelByShopInput } from "../../schema";
+import { hasAdditions, lockPackedTogether, removePackingNotes } from "../drafts/join-order";
+import { refundEmptiedOrders } from "../edits/refund-emptied-orders";
+import { lockReplacedOrder, reopenProblem } from "../problems/reopen-problem";
 import {
   lockOrderMoney,
   type OrderWithMoney,
@@ -19,12 +20,17 @@ import {
   remainingRefund,
   requestRefund,
   toRefundable,
-} from "./lock-order-money";
-import { hasOpenDispute } from "./order-funds";
-import { enqueueRefundMail } from "./refund-order";
-import { lockReplacedOrder, reopenProblem } from "./reopen-problem";
-import { describeReturns, returnEvents, returnRest, type TakenBack, takeBackReturns } from "./restock-lines";
-import { sendRefund } from "./send-refund";
+} from "../refunds/lock-order-money";
+import { hasOpenDispute } from "../refunds/order-funds";
+import { enqueueRefundMail } from "../refunds/refund-order";
+import { sendRefund } from "../refunds/send-refund";
+import {
+  describeReturns,
+  returnEvents,
+  returnRest,
+  type TakenBack,
+  takeBackReturns,
+} from "../returns/restock-lines";
 
 /** Reason in the buyer's mail when staff enter none. */
 const BY_SHOP = "We had to cancel this order.";

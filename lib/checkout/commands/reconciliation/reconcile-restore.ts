@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { stripe } from "@/lib/server/stripe";
 import { advancePaidRenewals } from "@/lib/subscriptions/commands/advance-paid-renewals";
-import { renewedSubscriptions } from "../rules/renewal-metadata";
+import { renewedSubscriptions } from "../../rules/renewal-metadata";
 import { findUnrecordedPayments } from "./find-unrecorded-payments";
 
 /** Stripe's lists are by creation: an intent is created before it is charged, a customer before the shop stores it. */

@@ -11,10 +11,10 @@ import { formatItems } from "@/lib/problems/rules";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { countUnsettledUnits } from "../rules/replacement";
-import { quantitiesOf } from "../schema/snapshot";
-import { consumeStock, holdStock } from "./hold-stock";
-import { type OrderWithMoney, readOrderMoney, refundBlocker } from "./lock-order-money";
+import { countUnsettledUnits } from "../../rules/replacement";
+import { quantitiesOf } from "../../schema/snapshot";
+import { consumeStock, holdStock } from "../hold-stock";
+import { type OrderWithMoney, readOrderMoney, refundBlocker } from "../refunds/lock-order-money";
 
 /** Units of an order's line. */
 export interface ReplacedLine {

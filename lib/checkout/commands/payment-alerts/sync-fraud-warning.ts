@@ -11,8 +11,8 @@ import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { finalizeIntent } from "./finalize-intent";
-import { findIntent, isOfGiftCard, isOfOrder } from "./read-intent";
+import { finalizeIntent } from "../finalize-intent";
+import { findIntent, isOfGiftCard, isOfOrder } from "../read-intent";
 
 type Warning = Stripe.Radar.EarlyFraudWarning;
 

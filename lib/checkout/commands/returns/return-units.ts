@@ -13,7 +13,7 @@ import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
-import { getAdminProblem } from "../queries/admin-problem";
+import { getAdminProblem } from "../../queries/admin-problem";
 import { countReturnable, RETURNED_UNITS } from "./returned-units";
 import { findLotProblem, takeBackUnits, type Waste } from "./take-back-units";
 

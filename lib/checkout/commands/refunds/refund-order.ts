@@ -8,7 +8,14 @@ import { claimRequest } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
-import type { RefundOrderInput } from "../schema";
+import type { RefundOrderInput } from "../../schema";
+import {
+  describeReturns,
+  type LineReturn,
+  returnEvents,
+  returnRest,
+  takeBackReturns,
+} from "../returns/restock-lines";
 import {
   countUnitsLeft,
   lockOrderMoney,
@@ -18,7 +25,6 @@ import {
   requestRefund,
   toRefundable,
 } from "./lock-order-money";
-import { describeReturns, type LineReturn, returnEvents, returnRest, takeBackReturns } from "./restock-lines";
 import { sendRefund } from "./send-refund";
 
 /**

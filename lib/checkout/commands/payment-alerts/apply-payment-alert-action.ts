@@ -1,10 +1,10 @@
 import "server-only";
-import { refundPayment } from "@/lib/checkout/commands/refund-payment";
-import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
+import { resolvePaymentAlert } from "@/lib/checkout/commands/payment-alerts/resolve-payment-alert";
+import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
-import type { PaymentAlertAction } from "../schema/reconcile";
+import type { PaymentAlertAction } from "../../schema/reconcile";
 
 const ACTIONS: Record<PaymentAlertAction, (actorId: string, alertId: string) => Promise<void>> = {
   refund: refundPayment,

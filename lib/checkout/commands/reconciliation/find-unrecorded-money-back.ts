@@ -6,7 +6,7 @@ import { db } from "@/lib/server/db";
 import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
 import { stripe } from "@/lib/server/stripe";
-import { handleMoneyMovement } from "./handle-money-movement";
+import { handleMoneyMovement } from "../refunds/handle-money-movement";
 
 export interface TimeRange {
   from: Date;

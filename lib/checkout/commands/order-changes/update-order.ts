@@ -17,8 +17,8 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
-import { getAdminOrder } from "../queries/admin-order";
-import { findAdditionsToShip, lockAdditions } from "./drafts/join-order";
+import { getAdminOrder } from "../../queries/admin-order";
+import { findAdditionsToShip, lockAdditions } from "../drafts/join-order";
 import { isParcelChanged, mailParcel } from "./mail-parcel";
 import { customerAddressOf, mailPickup, pickupColumns, withStepOf } from "./pickup-steps";
 

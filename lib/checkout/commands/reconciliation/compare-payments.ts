@@ -7,12 +7,16 @@ import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
 import { stripe } from "@/lib/server/stripe";
 import type { StaffAlert } from "@/prisma/generated/client";
+import {
+  type AlertedPayment,
+  hasPaymentAlert,
+  raiseUnknownPaymentAlert,
+} from "../payment-alerts/raise-payment-alerts";
+import { syncPaymentAlert } from "../payment-alerts/sync-payment-alert";
+import { findIntent, isOfGiftCard, isOfOrder } from "../read-intent";
+import { handleMoneyMovement } from "../refunds/handle-money-movement";
+import { retryPayment } from "../retry-payment";
 import type { ComparisonResult, TimeRange } from "./find-unrecorded-money-back";
-import { handleMoneyMovement } from "./handle-money-movement";
-import { type AlertedPayment, hasPaymentAlert, raiseUnknownPaymentAlert } from "./raise-payment-alerts";
-import { findIntent, isOfGiftCard, isOfOrder } from "./read-intent";
-import { retryPayment } from "./retry-payment";
-import { syncPaymentAlert } from "./sync-payment-alert";
 
 /**
  * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a renewal, a

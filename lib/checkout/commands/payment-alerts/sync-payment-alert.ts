@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { abandonOrder } from "./abandon-order";
+import { abandonOrder } from "../abandon-order";
+import { findIntent } from "../read-intent";
 import { findBought, lockPaymentAlert } from "./raise-payment-alerts";
-import { findIntent } from "./read-intent";
 
 /** The charge of a payment, named by its PaymentIntent or, where there is none, by its own id. */
 export async function findCharge(paymentId: string): Promise<Stripe.Charge | undefined> {

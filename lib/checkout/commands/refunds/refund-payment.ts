@@ -7,8 +7,8 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { callStripe, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
 import type { StaffAlert } from "@/prisma/generated/client";
-import { findBought, lockPaymentAlert } from "./raise-payment-alerts";
-import { findCharge, syncPaymentAlert } from "./sync-payment-alert";
+import { findBought, lockPaymentAlert } from "../payment-alerts/raise-payment-alerts";
+import { findCharge, syncPaymentAlert } from "../payment-alerts/sync-payment-alert";
 
 const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
-import type { UnitsOutcome } from "../schema";
-import { countUnitsLeft, type OrderWithMoney } from "./lock-order-money";
+import type { UnitsOutcome } from "../../schema";
+import { countUnitsLeft, type OrderWithMoney } from "../refunds/lock-order-money";
 import { withoutReturnedUnits } from "./returned-units";
 import { findLotProblem, takeBackUnits } from "./take-back-units";
 

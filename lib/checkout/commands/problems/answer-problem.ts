@@ -11,13 +11,13 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Prisma } from "@/prisma/generated/client";
-import { getAdminProblem, refundOfProblem } from "../queries/admin-problem";
-import type { RefundOrderInput } from "../schema";
-import { findFreeMailKey } from "./find-mail-key";
-import { lockOrderMoney, type OrderWithMoney } from "./lock-order-money";
-import { decideRefund, requireSeenOrder } from "./refund-order";
+import { getAdminProblem, refundOfProblem } from "../../queries/admin-problem";
+import type { RefundOrderInput } from "../../schema";
+import { findFreeMailKey } from "../order-changes/find-mail-key";
+import { lockOrderMoney, type OrderWithMoney } from "../refunds/lock-order-money";
+import { decideRefund, requireSeenOrder } from "../refunds/refund-order";
+import { sendRefund } from "../refunds/send-refund";
 import { countReplacedUnits, replaceUnits } from "./replace-units";
-import { sendRefund } from "./send-refund";
 
 const include = {
   lines: { include: { orderLine: { select: { name: true } } } },

@@ -1,15 +1,15 @@
 import "server-only";
-import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { handleMoneyMovement } from "@/lib/checkout/commands/handle-money-movement";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import {
   lockPaymentAlert,
   raisePaymentWithoutOrderAlert,
-} from "@/lib/checkout/commands/raise-payment-alerts";
+} from "@/lib/checkout/commands/payment-alerts/raise-payment-alerts";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { refundPayment } from "@/lib/checkout/commands/refund-payment";
+import { handleMoneyMovement } from "@/lib/checkout/commands/refunds/handle-money-movement";
+import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
+import { sendRefund } from "@/lib/checkout/commands/refunds/send-refund";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
-import { sendRefund } from "@/lib/checkout/commands/send-refund";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
@@ -17,9 +17,9 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
-import { hasNoOrder } from "../queries/reconcile-with-stripe";
-import type { ResolveDiscrepancyInput } from "../schema/reconcile";
-import { toCardCents } from "../schema/snapshot";
+import { hasNoOrder } from "../../queries/reconcile-with-stripe";
+import type { ResolveDiscrepancyInput } from "../../schema/reconcile";
+import { toCardCents } from "../../schema/snapshot";
 
 /**
  * Resolves a discrepancy between Stripe and the shop. Each resolution reads the current state first, so it is

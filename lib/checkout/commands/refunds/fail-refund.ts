@@ -5,9 +5,9 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { withdrawRestockedUnits } from "./hold-stock";
+import { withdrawRestockedUnits } from "../hold-stock";
+import { restockLines } from "../returns/restock-lines";
 import { type OrderWithMoney, releaseRefundedUnits } from "./lock-order-money";
-import { restockLines } from "./restock-lines";
 
 interface Failure {
   /** What happened, as a sentence for staff. */

@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { findEmptiedOrders } from "./edits/find-emptied-orders";
+import { findEmptiedOrders } from "../edits/find-emptied-orders";
 import { failRefund, refundDelayAlertKey } from "./fail-refund";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
 
