@@ -111,7 +111,7 @@ const config = {
     "@vercel/blob",
     "pdfkit",
     "@easypost/api",
-    // lib/server/start-telemetry.ts loads them if telemetry is enabled.
+    // lib/server/telemetry/start-telemetry.ts loads them if telemetry is enabled.
     "@opentelemetry/api",
     "@opentelemetry/exporter-metrics-otlp-proto",
     "@opentelemetry/exporter-prometheus",

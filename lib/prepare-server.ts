@@ -5,8 +5,8 @@ import { refreshShopDailyCounts } from "./reports/commands/refresh-daily-counts"
 import { EnvError, env } from "./server/env";
 import { startJobs, stopJobs } from "./server/jobs";
 import { log } from "./server/log";
-import { endTelemetry, startTelemetry } from "./server/start-telemetry";
-import { withBackgroundStripeBudget } from "./server/stripe-policy";
+import { withBackgroundStripeBudget } from "./server/stripe/policy";
+import { endTelemetry, startTelemetry } from "./server/telemetry/start-telemetry";
 
 /** Called by scripts/serve.mjs before the process ends. */
 const shared = globalThis as { __shopEnd?: (milliseconds: number) => Promise<void> };

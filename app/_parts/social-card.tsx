@@ -3,7 +3,7 @@ import { CARD_SIZE } from "@/app/metadata";
 import { Glyph } from "@/components/layout/glyph";
 import { COLORS } from "@/lib/core/colors";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { loadCardFont, renderSquarePicture, toJpeg } from "@/lib/server/pictures";
+import { loadCardFont, renderSquarePicture, toJpeg } from "@/lib/server/files/pictures";
 
 /** Bounds for long names: the number of letters and the available pixels. */
 const NAME_SIZES = [

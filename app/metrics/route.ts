@@ -2,7 +2,7 @@ import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 import { isEqualSecret } from "@/lib/server/hash";
-import { scrapeMetrics } from "@/lib/server/prometheus";
+import { scrapeMetrics } from "@/lib/server/telemetry/prometheus";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -13,7 +13,7 @@ import { env } from "@/lib/server/env";
 import { isEqualSecret } from "@/lib/server/hash";
 import { countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
-import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { withStripeBudget } from "@/lib/server/stripe/policy";
 import { withRequestId } from "@/lib/server/work-context";
 import { hasPermission } from "../admin/rules/permissions";
 import { authenticateToken, type Caller } from "./authenticate-token";

@@ -7,8 +7,8 @@ import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
 import { classifyOutage } from "./outage";
-import { isTracing } from "./spans";
-import { traceQueries } from "./trace-queries";
+import { isTracing } from "./telemetry/spans";
+import { traceQueries } from "./telemetry/trace-queries";
 
 /** The client, or the transaction in which a helper is called. */
 export type Tx = Omit<

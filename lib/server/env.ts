@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findStripeProblem, type StripeSettings } from "./stripe-settings";
+import { findStripeProblem, type StripeSettings } from "./stripe/settings";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://shop.example" })

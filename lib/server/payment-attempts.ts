@@ -7,8 +7,8 @@ import { now, secondsAfter } from "./clock";
 import { db, type Tx } from "./db";
 import { signText } from "./hash";
 import { countWithoutLimit, secondsUntilReset } from "./limits";
-import { metrics } from "./metrics";
 import { callStripe, stripe } from "./stripe";
+import { metrics } from "./telemetry/metrics";
 
 /** The payer who presses Pay. */
 export interface Payer {

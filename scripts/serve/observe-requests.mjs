@@ -1,5 +1,5 @@
 // @ts-check
-// Measures requests by route for /metrics and OTLP, if lib/server/metrics.ts has created metrics.
+// Measures requests by route for /metrics and OTLP, if lib/server/telemetry/metrics.ts has created metrics.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LRUCache } from "lru-cache";

@@ -260,7 +260,7 @@ export class PageCache {
   }
 }
 
-/** Counts a request in the metric of lib/server/metrics.ts. @param {keyof typeof RESULTS} result */
+/** Counts a request in the metric of lib/server/telemetry/metrics.ts. @param {keyof typeof RESULTS} result */
 function count(result) {
   /** @type {any} */ (globalThis).__shopMetrics?.pageCache.add(1, RESULTS[result]);
 }

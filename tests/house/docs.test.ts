@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { METRICS } from "@/lib/server/metrics";
+import { METRICS } from "@/lib/server/telemetry/metrics";
 import { WEBHOOK_EVENT_NAMES } from "@/lib/webhooks/schema";
 import { DOC_FILES } from "../support/docs-commands";
 

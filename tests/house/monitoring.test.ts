@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import { METRICS } from "@/lib/server/metrics";
+import { METRICS } from "@/lib/server/telemetry/metrics";
 import { namesInDeploy } from "../support/names-in-deploy";
 import { isInstalled, testsIf } from "../support/tests-if";
 

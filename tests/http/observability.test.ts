@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { METRICS } from "@/lib/server/metrics";
+import { METRICS } from "@/lib/server/telemetry/metrics";
 import { sampleId } from "@/prisma/seed/ids";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { buy } from "../support/customer";

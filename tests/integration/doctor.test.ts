@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSandbox } from "@cloverandfern/stripe-sandbox";
 import Stripe from "stripe";
-import { STRIPE_EVENT_TYPES } from "@/lib/server/stripe-event-types";
+import { STRIPE_EVENT_TYPES } from "@/lib/server/stripe/event-types";
 import { examineClock } from "../../scripts/lib/doctor/examine-clock";
 import { examineDatabase } from "../../scripts/lib/doctor/examine-database";
 import {

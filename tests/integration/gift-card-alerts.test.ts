@@ -7,7 +7,7 @@ import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { deriveCode } from "@/lib/gift-cards/secrets";
 import { db } from "@/lib/server/db";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import type { GiftCard } from "@/prisma/generated/client";
 import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";

@@ -7,7 +7,7 @@ import { getPrintableGiftCard } from "@/lib/gift-cards/queries";
 import { deriveCode, printPath } from "@/lib/gift-cards/secrets";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { db } from "@/lib/server/db";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 import { movableClock } from "../support/movable-clock";

@@ -1,7 +1,7 @@
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
-import { expectJobs, readIdleSeconds } from "@/lib/server/job-heartbeat";
 import { runJob } from "@/lib/server/jobs";
+import { expectJobs, readIdleSeconds } from "@/lib/server/jobs/heartbeat";
 import { examineDatabase } from "../../scripts/lib/doctor/examine-database";
 import { linesOf } from "../../scripts/lib/doctor/finding";
 import { movableClock } from "../support/movable-clock";

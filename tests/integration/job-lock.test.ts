@@ -1,6 +1,6 @@
 import { listJobs } from "@/lib/reports/queries/jobs";
 import { now } from "@/lib/server/clock";
-import { withJobLock } from "@/lib/server/with-job-lock";
+import { withJobLock } from "@/lib/server/jobs/with-job-lock";
 import { hold } from "../support/hold";
 import { ownDatabase } from "../support/own-database";
 
@@ -44,7 +44,7 @@ describe("the lock of a job", () => {
         DATABASE_URL: "postgresql://shop@127.0.0.1:1/none",
         DIRECT_DATABASE_URL: direct,
       });
-      const { withJobLock: locked } = await import("@/lib/server/with-job-lock");
+      const { withJobLock: locked } = await import("@/lib/server/jobs/with-job-lock");
       expect(await locked(NAME, "automatic", () => Promise.resolve("ran"))).toEqual({ result: "ran" });
       jest.restoreAllMocks();
     });

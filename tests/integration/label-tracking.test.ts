@@ -4,7 +4,7 @@ import { voidLabel } from "@/lib/fulfillment/commands/labels/void-label";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { receiveLotSchema } from "@/lib/inventory/schema";
-import { courier } from "@/lib/server/connected-courier";
+import { courier } from "@/lib/server/courier/connected-courier";
 import { db } from "@/lib/server/db";
 import { type EasyPostStandIn, signBody, trackerEvent } from "../../sandbox/easypost/server";
 import { OWNER, PACKER } from "../support/actors";

@@ -7,7 +7,7 @@ import { syncTracking } from "@/lib/fulfillment/commands/labels/sync-tracking";
 import { voidLabel } from "@/lib/fulfillment/commands/labels/void-label";
 import { getLabelFile } from "@/lib/fulfillment/queries/label-file";
 import { getLabelDesk } from "@/lib/fulfillment/queries/labels";
-import { courier } from "@/lib/server/connected-courier";
+import { courier } from "@/lib/server/courier/connected-courier";
 import { OWNER, PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { courierSettings } from "../support/courier-settings";

@@ -5,7 +5,7 @@ import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/can
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { membersShop } from "../support/members-shop";
 import { gate, waitFor } from "../support/payment-shop";
 

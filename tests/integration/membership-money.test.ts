@@ -9,7 +9,7 @@ import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { OWNER } from "../support/actors";
 import { membersShop } from "../support/members-shop";
 import { waitFor } from "../support/payment-shop";

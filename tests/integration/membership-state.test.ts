@@ -8,7 +8,7 @@ import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
 import { getMembershipStatus } from "@/lib/membership/queries";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { membersShop } from "../support/members-shop";
 import { gate, waitFor } from "../support/payment-shop";
 

@@ -5,7 +5,7 @@ import { handlePaymentIntentSucceeded } from "@/lib/checkout/events/payment-inte
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { getOrder } from "@/lib/orders/queries";
 import { hashToken } from "@/lib/server/hash";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { ADDRESS } from "../support/buyer";
 import { paymentShop } from "../support/payment-shop";
 import { statementsSent } from "../support/statements-sent";

@@ -8,7 +8,7 @@ import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconc
 import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { checkoutEvents } from "@/lib/checkout/events";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { paymentShop, waitFor } from "../support/payment-shop";

@@ -5,7 +5,7 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
-import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
+import { handleStripeEvent as handleWith } from "@/lib/server/stripe/events";
 import { gate, paymentShop } from "../support/payment-shop";
 import { REFUNDS } from "../support/stripe-proxy";
 

@@ -21,7 +21,7 @@ const mockCount = () =>
   sql(
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
   );
-jest.mock("@/lib/server/pictures", () => ({
+jest.mock("@/lib/server/files/pictures", () => ({
   createPlaceholder: async () => {
     mockOpenTransactions.push((await mockCount())[0]?.["n"]);
     return { blur: "data:image/webp;base64,AA==", tint: "#ffffff" };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { checkoutEvents } from "@/lib/checkout/events";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 
 let copies = 0;
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { checkoutEvents } from "@/lib/checkout/events";
-import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
+import { handleStripeEvent as handleWith } from "@/lib/server/stripe/events";
 import { waitFor } from "./wait-for";
 
 /** Processes an event like the webhook after the signature check. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { receiveUpload } from "@/lib/catalog/commands/upload-picture";
 import { readBytes } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { PICTURE_BYTES } from "@/lib/server/clean-picture";
+import { PICTURE_BYTES } from "@/lib/server/files/clean-picture";
 
 /** Receives the file for an address issued by POST /api/objects/upload. */
 export const PUT = route({

@@ -1,10 +1,10 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { cleanPicture } from "@/lib/server/clean-picture";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { deleteStoredFile, fileUrl, isFileName, newFileName, storeFile } from "@/lib/server/files";
+import { cleanPicture } from "@/lib/server/files/clean-picture";
 import { isEqualSecret, signText } from "@/lib/server/hash";
 import { log } from "@/lib/server/log";
 

@@ -4,7 +4,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
-import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { withStripeBudget } from "@/lib/server/stripe/policy";
 import type { Order } from "@/prisma/generated/client";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import type { StripeEventRef } from "@/lib/server/stripe-events";
+import type { StripeEventRef } from "@/lib/server/stripe/events";
 import { finalizePayment } from "./finalize-payment";
 import { finalizeGiftCard } from "./gift-cards/finalize-gift-card";
 import { isOfGiftCard } from "./read-intent";

@@ -4,7 +4,7 @@ import { lockCreditOf, spendCredit } from "@/lib/credit/commands";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { metrics } from "@/lib/server/metrics";
+import { metrics } from "@/lib/server/telemetry/metrics";
 import type { Order } from "@/prisma/generated/client";
 import { snapshotSchema, toCardCents } from "../schema/snapshot";
 import { cancelIntent } from "./cancel-intent";

@@ -1,6 +1,6 @@
 import "server-only";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import type { StripeEventRef } from "@/lib/server/stripe-events";
+import type { StripeEventRef } from "@/lib/server/stripe/events";
 import { handleMoneyMovement } from "../commands/refunds/handle-money-movement";
 
 /** A cardholder disputes a charge: staff have to answer before a deadline. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { StripeHandlers } from "@/lib/server/stripe-events";
+import type { StripeHandlers } from "@/lib/server/stripe/events";
 import { handleChargeDisputeClosed } from "./charge-dispute-closed";
 import { handleChargeDisputeCreated } from "./charge-dispute-created";
 import { handleChargeDisputeUpdated } from "./charge-dispute-updated";

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { abandonOrder } from "../commands/abandon-order";
 import { abandonGiftCard } from "../commands/gift-cards/lock-gift-card";
 import { findIntent } from "../commands/read-intent";

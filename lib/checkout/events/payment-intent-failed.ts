@@ -3,7 +3,7 @@ import { findCustomerOwner } from "@/lib/membership/commands/stripe-ids";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { addDeclines, countUnattributedDecline } from "@/lib/server/payment-attempts";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { findIntent } from "../commands/read-intent";
 import { recordPaymentDeclines } from "../commands/record-payment-declines";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { finalizeIntent } from "../commands/finalize-intent";
 import { findIntent, isOfGiftCard, isOfOrder } from "../commands/read-intent";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { StripeEventRef } from "@/lib/server/stripe-events";
+import type { StripeEventRef } from "@/lib/server/stripe/events";
 import { syncFraudWarning } from "../commands/payment-alerts/sync-fraud-warning";
 
 /** A warning has changed: its payment was disputed or refunded, so it is no longer actionable. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import type { StripeEventRef } from "@/lib/server/stripe-events";
+import type { StripeEventRef } from "@/lib/server/stripe/events";
 import { handleMoneyMovement } from "../commands/refunds/handle-money-movement";
 
 /** A refund has changed: a pending one has arrived, or another was updated. */

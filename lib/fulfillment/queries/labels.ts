@@ -2,7 +2,7 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { HAS_OPEN_HOLD_SQL, METHOD_NAME_SQL } from "@/lib/orders/queries/admin-orders";
 import { type AdminOrderStatus, MAX_BATCH_ORDERS } from "@/lib/orders/schema/admin-order";
-import { courier } from "@/lib/server/connected-courier";
+import { courier } from "@/lib/server/courier/connected-courier";
 import { db } from "@/lib/server/db";
 import { Prisma, type ShippingLabel } from "@/prisma/generated/client";
 import {

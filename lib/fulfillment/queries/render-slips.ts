@@ -4,7 +4,7 @@ import path from "node:path";
 import PDFDocument from "pdfkit";
 import { GLYPH_CROZIER, GLYPH_LEAF, GLYPH_TURNS } from "@/lib/core/glyph";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { loadCardFont } from "@/lib/server/pictures";
+import { loadCardFont } from "@/lib/server/files/pictures";
 import type { Slip } from "../rules/slip";
 
 type Doc = InstanceType<typeof PDFDocument>;

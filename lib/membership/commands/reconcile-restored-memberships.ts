@@ -2,8 +2,8 @@ import "server-only";
 import type Stripe from "stripe";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
-import { listAllPages } from "@/lib/server/list-all-pages";
 import { stripe } from "@/lib/server/stripe";
+import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 import { syncUnknownSubscriptions } from "./reconcile-memberships";
 
 /**

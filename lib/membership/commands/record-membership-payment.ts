@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/server/db";
-import { readPaymentMoney } from "@/lib/server/read-payment-money";
+import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import { findSubscriptionInvoice } from "./sync-membership-money";
 import { syncSubscription } from "./sync-subscription";
 

@@ -7,7 +7,7 @@ import { settleFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { storedStatus } from "../rules";
 import { endSubscriptionWithRefund, findEndReason } from "./end-subscription-with-refund";
 import { enforceTrialCardLimit } from "./enforce-trial-card-limit";

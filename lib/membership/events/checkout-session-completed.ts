@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { getStripeId } from "../commands/stripe-ids";
 import { syncSubscription } from "../commands/sync-subscription";
 

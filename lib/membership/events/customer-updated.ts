@@ -1,7 +1,7 @@
 import "server-only";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { syncSubscription } from "../commands/sync-subscription";
 
 /** A customer was changed: a new card may pay an open invoice. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { StripeEventRef, StripeHandlers } from "@/lib/server/stripe-events";
+import type { StripeEventRef, StripeHandlers } from "@/lib/server/stripe/events";
 import { syncSubscription } from "../commands/sync-subscription";
 import { handleCheckoutSessionCompleted } from "./checkout-session-completed";
 import { handleCustomerUpdated } from "./customer-updated";

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { addDeclines, countUnattributedDecline } from "@/lib/server/payment-attempts";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { recordPurchaseDeclines } from "../commands/record-purchase-declines";
 import { findCustomerOwner } from "../commands/stripe-ids";
 

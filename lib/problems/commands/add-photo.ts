@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ShopError } from "@/lib/core/errors";
-import { cleanPicture } from "@/lib/server/clean-picture";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { cleanPicture } from "@/lib/server/files/clean-picture";
 import { isEqualSecret } from "@/lib/server/hash";
 import { countAgainstLimit } from "@/lib/server/limits";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";

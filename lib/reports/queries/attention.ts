@@ -5,7 +5,7 @@ import { findLowStockThreshold } from "@/lib/marketing/queries";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { listLateJobs, MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/job-heartbeat";
+import { listLateJobs, MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/jobs/heartbeat";
 import { DECLINED_SQL } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { Prisma } from "@/prisma/generated/client";
 import type { Attention, JobRun } from "../schema";

@@ -85,7 +85,7 @@ async function examineJobs(client: Client): Promise<Finding> {
   return warning("Jobs", `none has succeeded for ${minutes} minutes`, remedy);
 }
 
-/** The shop stores when each job counts as late (lib/server/job-heartbeat.ts). */
+/** The shop stores when each job counts as late (lib/server/jobs/heartbeat.ts). */
 async function examineLateJobs(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT key AS name FROM job_heartbeat, jsonb_each_text(late_at) WHERE value::bigint < $1 ORDER BY key",

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { STRIPE_EVENT_TYPES } from "../../../lib/server/stripe-event-types";
+import { STRIPE_EVENT_TYPES } from "../../../lib/server/stripe/event-types";
 import { examineClock } from "./examine-clock";
 import { type Finding, fine, messageOf, problem, warning } from "./finding";
 

@@ -197,7 +197,7 @@ async function dispute(pass: Pass, on: Recorder): Promise<void> {
       return_url: RETURN_URL,
     }),
   );
-  // As moneyOf in lib/server/read-payment-money.ts.
+  // As moneyOf in lib/server/stripe/read-payment-money.ts.
   await on.until(
     "read the payment once it is disputed",
     () => stripe.paymentIntents.retrieve(payment_intent, withCharge),

@@ -6,7 +6,7 @@ import {
   suggestWeight,
 } from "@/lib/fulfillment/rules/label";
 import { parcelSizeSchema } from "@/lib/fulfillment/schema/labels";
-import { isLabelAddress } from "@/lib/server/download-label";
+import { isLabelAddress } from "@/lib/server/courier/download-label";
 
 it("suggests the products' weight with the packaging, in whole ounces", () => {
   expect([0, 454, 1000].map(suggestWeight)).toEqual([8, 25, 44]);

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import type { ShopError } from "@/lib/core/errors";
-import { cleanPicture, PICTURE_BYTES } from "@/lib/server/clean-picture";
+import { cleanPicture, PICTURE_BYTES } from "@/lib/server/files/clean-picture";
 
 const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "green" } });
 

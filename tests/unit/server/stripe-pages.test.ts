@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { listAllPages } from "@/lib/server/list-all-pages";
+import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 
 /** A Stripe list with this many objects. */
 function listOf(count: number) {

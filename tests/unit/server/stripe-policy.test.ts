@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createStripePolicy, stripeMillisecondsLeft, withStripeBudget } from "@/lib/server/stripe-policy";
+import { createStripePolicy, stripeMillisecondsLeft, withStripeBudget } from "@/lib/server/stripe/policy";
 
 beforeAll(() => {
   Object.assign(process.env, {

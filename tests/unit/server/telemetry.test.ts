@@ -4,10 +4,10 @@ import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-node";
 import type { Pool } from "pg";
-import { createMetrics } from "@/lib/server/metrics";
-import { joinProcesses, scrapeMetrics } from "@/lib/server/prometheus";
-import { redactingExporter } from "@/lib/server/redact-spans";
-import { describeStatement, traceQueries } from "@/lib/server/trace-queries";
+import { createMetrics } from "@/lib/server/telemetry/metrics";
+import { joinProcesses, scrapeMetrics } from "@/lib/server/telemetry/prometheus";
+import { redactingExporter } from "@/lib/server/telemetry/redact-spans";
+import { describeStatement, traceQueries } from "@/lib/server/telemetry/trace-queries";
 import { RouteNames } from "../../../scripts/serve/observe-requests.mjs";
 import { isInstalled, testsIf } from "../../support/tests-if";
 

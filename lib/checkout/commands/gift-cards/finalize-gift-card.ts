@@ -6,7 +6,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { isTransient } from "@/lib/server/outage";
 import { resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import {
   findBought,
   isRefunded,

@@ -11,9 +11,9 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
-import { readPaymentMoney } from "@/lib/server/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
+import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard } from "@/prisma/generated/client";
 import { lockGiftCard } from "./lock-gift-card";
 

@@ -10,7 +10,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { finalizeIntent } from "../finalize-intent";
 import { findIntent, isOfGiftCard, isOfOrder } from "../read-intent";
 

@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { recordMembershipPayment } from "@/lib/membership/commands/record-membership-payment";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
-import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
 import { stripe } from "@/lib/server/stripe";
+import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 import type { StaffAlert } from "@/prisma/generated/client";
 import {
   type AlertedPayment,

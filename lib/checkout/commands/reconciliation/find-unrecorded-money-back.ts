@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { disputeOutcome, refundOutcome } from "@/lib/core/refund-outcome";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
-import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
 import { stripe } from "@/lib/server/stripe";
+import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 import { handleMoneyMovement } from "../refunds/handle-money-movement";
 
 export interface TimeRange {

@@ -1,7 +1,7 @@
 import "server-only";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
 import { db } from "@/lib/server/db";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { finalizePayment } from "../finalize-payment";
 import { finalizeGiftCard } from "../gift-cards/finalize-gift-card";
 import { syncGiftCardMoney } from "../gift-cards/sync-gift-card-money";

@@ -1,8 +1,8 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
-import { type PaymentMoney, readPaymentMoney } from "@/lib/server/read-payment-money";
-import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
+import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { Order } from "@/prisma/generated/client";
 import { readOrderMoney } from "./lock-order-money";
 import { paymentStatusOf } from "./order-funds";

@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
-import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { withStripeBudget } from "@/lib/server/stripe/policy";
 import { getShopDay } from "@/lib/subscriptions/queries";
 import { reconcileRestore } from "../reconciliation/reconcile-restore";
 import { chargeRenewal } from "./charge-renewal";

@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { courier } from "@/lib/server/connected-courier";
 import { type Courier, CourierError } from "@/lib/server/courier";
+import { courier } from "@/lib/server/courier/connected-courier";
 
 /** The connected courier. @throws {ShopError} conflict without one */
 export function requireCourier(): Courier {

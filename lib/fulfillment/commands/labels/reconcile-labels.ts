@@ -1,8 +1,8 @@
 import "server-only";
 import { COURIER_SECONDS } from "@/lib/core/time-limits";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { courier } from "@/lib/server/connected-courier";
 import type { Courier } from "@/lib/server/courier";
+import { courier } from "@/lib/server/courier/connected-courier";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import type { ShippingLabel } from "@/prisma/generated/client";

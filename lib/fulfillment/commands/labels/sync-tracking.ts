@@ -7,8 +7,8 @@ import {
 import { fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { markBlocker } from "@/lib/orders/rules/admin-orders";
-import { courier } from "@/lib/server/connected-courier";
 import type { CourierTracking } from "@/lib/server/courier";
+import { courier } from "@/lib/server/courier/connected-courier";
 import { db, type Tx } from "@/lib/server/db";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, ShippingLabel } from "@/prisma/generated/client";

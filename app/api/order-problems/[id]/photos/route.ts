@@ -3,8 +3,8 @@ import { idOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { addProblemPhoto } from "@/lib/problems/commands/add-photo";
 import { photoQuerySchema } from "@/lib/problems/schema";
-import { PICTURE_BYTES } from "@/lib/server/clean-picture";
 import { getClientAddress } from "@/lib/server/client-address";
+import { PICTURE_BYTES } from "@/lib/server/files/clean-picture";
 
 /** Adds a photo to a report, for its buyer, or for its sender with the proof from the answer to the report. */
 export const POST = route({

@@ -4,7 +4,7 @@ import { storeProductPicture } from "@/lib/catalog/commands/upload-picture";
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { readFilePart } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
-import { PICTURE_BYTES } from "@/lib/server/clean-picture";
+import { PICTURE_BYTES } from "@/lib/server/files/clean-picture";
 
 export const POST = route({
   summary: "Replaces the picture of a product",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { COLORS } from "@/lib/core/colors";
-import { readStoredFile } from "./files";
+import { readStoredFile } from ".";
 
 /** The folders of the shop's own pictures; no other file is read from the disk. */
 const OWN_PICTURE = /^\/images\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/;

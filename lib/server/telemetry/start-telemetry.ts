@@ -1,8 +1,8 @@
 import "server-only";
 import { hostname } from "node:os";
 import type { IMetricReader, MetricData } from "@opentelemetry/sdk-metrics";
-import { env, telemetrySettings } from "./env";
-import { log } from "./log";
+import { env, telemetrySettings } from "../env";
+import { log } from "../log";
 import { createMetrics } from "./metrics";
 import { observeGauges } from "./observe-gauges";
 

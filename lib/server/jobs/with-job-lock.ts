@@ -1,8 +1,8 @@
 import "server-only";
 import { Client } from "pg";
 import { CONNECTION_WAIT_SECONDS } from "@/lib/core/time-limits";
-import { directDatabaseUrl } from "./env";
-import { log } from "./log";
+import { directDatabaseUrl } from "../env";
+import { log } from "../log";
 
 /**
  * `automatic`: scheduled runs share the lock with each other, because jobs are safe on several instances at once; they

@@ -1,8 +1,8 @@
 import "server-only";
 import { nextCronRun } from "@/lib/core/cron";
-import { now, secondsAfter } from "./clock";
-import { db } from "./db";
-import { log } from "./log";
+import { now, secondsAfter } from "../clock";
+import { db } from "../db";
+import { log } from "../log";
 
 /** Several jobs run each minute, so no success for this long means that jobs are not being started. */
 export const MAX_IDLE_SECONDS = 15 * 60;

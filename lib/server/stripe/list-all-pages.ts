@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { callStripe } from "./stripe";
+import { callStripe } from ".";
 
 /** Stripe's maximum page size. */
 const PAGE = 100;

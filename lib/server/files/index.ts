@@ -1,11 +1,11 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { env } from "./env";
+import { env } from "../env";
+import { log } from "../log";
+import { blobStore } from "./blob-store";
+import { diskStore } from "./disk-store";
 import type { FileStore } from "./file-store";
-import { blobStore } from "./file-store-blob";
-import { diskStore } from "./file-store-disk";
-import { log } from "./log";
 
 /** Uploaded files have random names, which reveal no user and cannot be guessed. */
 const NAME = /^[0-9a-z]{24}\.webp$/;

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
-import { db, type Tx } from "./db";
-import type { StripeEventType } from "./stripe-event-types";
+import { db, type Tx } from "../db";
+import type { StripeEventType } from "./event-types";
 
 /** The Stripe event behind a change, and its object. */
 export interface StripeEventRef {

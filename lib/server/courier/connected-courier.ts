@@ -1,7 +1,7 @@
 import "server-only";
-import type { Courier } from "./courier";
-import { createEasyPost } from "./courier-easypost";
-import { env } from "./env";
+import { env } from "../env";
+import type { Courier } from ".";
+import { createEasyPost } from "./easypost";
 
 /** The courier that is connected; null when staff enter tracking numbers by hand. */
 export function courier(): Courier | null {

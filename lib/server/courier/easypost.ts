@@ -3,7 +3,8 @@ import EasyPost from "@easypost/api";
 import { z } from "zod";
 import { parseDollars } from "@/lib/core/money";
 import { COURIER_SECONDS } from "@/lib/core/time-limits";
-import { getRequestAdmission } from "./admission";
+import { getRequestAdmission } from "../admission";
+import { log } from "../log";
 import {
   type BoughtLabel,
   type Courier,
@@ -13,9 +14,8 @@ import {
   type ShippingQuote,
   type ShippingRate,
   TRACKING_STATUSES,
-} from "./courier";
+} from ".";
 import { downloadLabel } from "./download-label";
-import { log } from "./log";
 
 interface EasyPostSettings {
   key: string;

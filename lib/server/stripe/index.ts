@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { STRIPE_BACKGROUND_SECONDS } from "@/lib/core/time-limits";
-import { getRequestAdmission } from "./admission";
-import { env } from "./env";
-import { log } from "./log";
-import { AbortableHttpClient } from "./stripe-http";
-import { stripeMillisecondsLeft, stripePolicy } from "./stripe-policy";
+import { getRequestAdmission } from "../admission";
+import { env } from "../env";
+import { log } from "../log";
+import { AbortableHttpClient } from "./http-client";
+import { stripeMillisecondsLeft, stripePolicy } from "./policy";
 
 /** The abort signal of the current call. */
 const signals = new AsyncLocalStorage<AbortSignal>();
@@ -35,7 +35,7 @@ export function stripe(): Stripe {
 }
 
 /**
- * Runs a call to Stripe within the time limit of its request or job (lib/server/stripe-policy.ts), including all
+ * Runs a call to Stripe within the time limit of its request or job (lib/server/stripe/policy.ts), including all
  * retries of the SDK. A failure of the provider becomes `payment_provider`; Stripe's error about the request itself is
  * rethrown for the caller. Every call to Stripe goes through here.
  * @throws {ShopError} payment_provider, at once while Stripe is known to be down

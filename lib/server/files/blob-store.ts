@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { env } from "./env";
+import { env } from "../env";
 import type { FileStore } from "./file-store";
 
 /** Upload options: the exact name, without a random suffix or overwriting. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { mkdir, opendir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { env } from "./env";
+import { env } from "../env";
 import type { FileStore } from "./file-store";
 
 const placeOf = (name: string): string => path.join(path.resolve(env().FILES_DIR), name);

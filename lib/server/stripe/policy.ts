@@ -5,7 +5,7 @@ import { cache } from "react";
 import Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { STRIPE_BACKGROUND_SECONDS, STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
-import { log } from "./log";
+import { log } from "../log";
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 5;

@@ -2,8 +2,8 @@ import "server-only";
 import http from "node:http";
 import https from "node:https";
 import Stripe from "stripe";
-import { metrics, recordSeconds } from "./metrics";
-import { inSpan } from "./spans";
+import { metrics, recordSeconds } from "../telemetry/metrics";
+import { inSpan } from "../telemetry/spans";
 
 type MakeRequest = InstanceType<typeof Stripe.HttpClient>["makeRequest"];
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { withWorkContext } from "../work-context";
 import { metrics, recordSeconds } from "./metrics";
 import { inSpan } from "./spans";
-import { withWorkContext } from "./work-context";
 
 const shared = globalThis as {
   /** Job → when it last succeeded, from `performance.now()`; initially, when this process started to run it. */

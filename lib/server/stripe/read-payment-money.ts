@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { callStripe, stripe, undefinedIfMissing } from "./stripe";
+import { callStripe, stripe, undefinedIfMissing } from ".";
 
 /** A payment's money at Stripe; refunds and disputes oldest first. */
 export interface PaymentMoney {

@@ -1,12 +1,12 @@
 import "server-only";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { BatchObservableCallback, Meter } from "@opentelemetry/api";
-import { getPoolState } from "./db";
-import { env } from "./env";
-import { readIdleSeconds } from "./job-heartbeat";
+import { getPoolState } from "../db";
+import { env } from "../env";
+import { readIdleSeconds } from "../jobs/heartbeat";
+import { readWaitingMail } from "../outbox";
 import type { Metrics } from "./metrics";
 import { jobAges } from "./observe-job";
-import { readWaitingMail } from "./outbox";
 
 /** The resolution of Node's event loop delay, which includes this interval. */
 const RESOLUTION_MS = 20;

@@ -1,7 +1,7 @@
 import "server-only";
 import { COURIER_SECONDS } from "@/lib/core/time-limits";
-import { getRequestAdmission } from "./admission";
-import { CourierError } from "./courier";
+import { getRequestAdmission } from "../admission";
+import { CourierError } from ".";
 
 /** Hosts on which EasyPost keeps labels. */
 const LABEL_HOSTS = [/^easypost-files\.s3[.-]us-west-2\.amazonaws\.com$/, /^([a-z0-9-]+\.)*easypost\.com$/];

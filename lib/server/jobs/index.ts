@@ -1,12 +1,12 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
-import { directDatabaseUrl, env } from "./env";
-import { expectJobs, recordJobRun } from "./job-heartbeat";
-import { log } from "./log";
-import { observeJob, resetJobAge } from "./observe-job";
-import { isShuttingDown, startShutdown } from "./shutdown";
-import { withBackgroundStripeBudget } from "./stripe-policy";
+import { directDatabaseUrl, env } from "../env";
+import { log } from "../log";
+import { isShuttingDown, startShutdown } from "../shutdown";
+import { withBackgroundStripeBudget } from "../stripe/policy";
+import { observeJob, resetJobAge } from "../telemetry/observe-job";
+import { expectJobs, recordJobRun } from "./heartbeat";
 import { withJobLock } from "./with-job-lock";
 
 /** A scheduled job of a domain. */
