@@ -73,6 +73,32 @@ it("each step from trial to end sends one email", async () => {
   expect(await last(id)).toMatchObject({ data: { because: "asked" } });
 });
 
+describe("a trial that ends early at Stripe", () => {
+  const endTrial = async (clock: string, subscription: string, hours: number) => {
+    const { start } = await periodOf(subscription);
+    await stripe().subscriptions.update(subscription, { trial_end: start + DAY, proration_behavior: "none" });
+    await advance(clock, start + DAY + hours * HOUR);
+  };
+
+  it.each([
+    ["does not say that nothing was charged while the invoice of the first month is a draft", 0.5, null],
+    ["says what was charged once it is paid (control)", 2, 2000],
+  ])("%s", async (_what, hours, charged) => {
+    const { id, clock, subscription } = await subscribed("core", { trial_period_days: 30 });
+    await hear(subscription);
+    await endTrial(clock, subscription, hours);
+    await hear(subscription);
+    expect(await last(id)).toMatchObject({ kind: "trial-ended", data: { price: 2000, charged } });
+  });
+
+  it("before the shop knows it does not state the draft's amount in the welcome email either", async () => {
+    const { id, clock, subscription } = await subscribed("core", { trial_period_days: 30 });
+    await endTrial(clock, subscription, 0.5);
+    await hear(subscription);
+    expect(await last(id)).toMatchObject({ kind: "welcome", data: { isTrial: false, paid: null } });
+  });
+});
+
 it("each plan change sends one email", async () => {
   const { id, subscription } = await subscribed("core");
   await hear(subscription);

@@ -159,9 +159,9 @@ const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>
   (await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }))
     .shippingMode;
 
-/** The amount of the newest invoice, in cents; null where it was not read. */
+/** The amount paid for the newest invoice, in cents; null while it is not paid, such as a draft, and where it was not read. */
 const paidFor = ({ latest_invoice: invoice }: Stripe.Subscription): number | null =>
-  invoice !== null && typeof invoice === "object" ? invoice.amount_paid : null;
+  invoice !== null && typeof invoice === "object" && invoice.status === "paid" ? invoice.amount_paid : null;
 
 /** Metadata key of a subscription that the shop ended after a lost dispute. */
 export const ENDED_BY_DISPUTE = { endedBecause: "disputed" } as const;
