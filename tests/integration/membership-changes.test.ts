@@ -1,4 +1,5 @@
 import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { cents } from "@/lib/core/money";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
 import { endMembershipByStaff } from "@/lib/membership/commands/change-membership-by-staff";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
@@ -145,6 +146,26 @@ describe("a cancellation", () => {
 });
 
 describe("a plan change", () => {
+  it("to the member's own plan is refused, also when its price has changed since: the member keeps the old one", async () => {
+    const { id, subscription, customer } = await subscribed("core");
+    await syncSubscription(subscription);
+    const core = { ...(await planOf("core")), monthlyPriceCents: cents(2100) };
+    const own = { code: "conflict", message: "This is your plan already." };
+    await expect(previewChange(id, core)).rejects.toMatchObject(own);
+    const claim = { dueCents: cents(0), monthlyCents: cents(2100), nextCents: cents(2100), isTrial: false };
+    const { current_period_end: end = 0 } =
+      (await stripe().subscriptions.retrieve(subscription)).items.data[0] ?? {};
+    const shown = {
+      ...claim,
+      resumes: false,
+      nextOn: new Date(end * 1000).toISOString(),
+      prorationDate: Math.floor(Date.now() / 1000),
+    };
+    await expect(changePlan(id, core, shown)).rejects.toMatchObject(own);
+    expect(await rowOf(subscription)).toMatchObject({ price_cents: 2000 });
+    expect((await stripe().invoices.list({ customer })).data).toHaveLength(1);
+  });
+
   it("costs the announced amount to the cent, and revokes a cancellation", async () => {
     const { id, customer, clock, subscription } = await subscribed("core");
     await syncSubscription(subscription);

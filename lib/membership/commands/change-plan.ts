@@ -11,7 +11,7 @@ import { getLiveSubscription } from "./cancel-membership";
 import { billNowMetadata } from "./change-billing";
 import { endsInPeriod, fromUnixSeconds, toRevertCancellationParams } from "./read-subscription";
 import { recordConsent } from "./record-consent";
-import { getOrCreatePrice } from "./stripe-ids";
+import { getOrCreatePrice, getPlanId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
@@ -147,7 +147,7 @@ async function termsOf(userId: string, plan: PlanView) {
     );
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`);
-  if (item.price.id === price) throw new ShopError("conflict", "This is your plan already.");
+  if (getPlanId(subscription) === plan.id) throw new ShopError("conflict", "This is your plan already.");
   return {
     subscription,
     item,

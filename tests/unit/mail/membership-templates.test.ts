@@ -1,4 +1,4 @@
-import { cents } from "@/lib/core/money";
+import { type Cents, cents } from "@/lib/core/money";
 import { emails } from "@/lib/mail/emails";
 import { DAY, sampleMail, shop } from "../../support/sample-mails";
 
@@ -72,6 +72,17 @@ describe("emails about a membership", () => {
   it("a change made outside the shop mentions no charge", () => {
     const data = { firstName: "Maya", from: "Core", to: "Premium", ...terms, charged: null, isTrial: false };
     expect(emails["membership-plan-changed"].render(data, shop).text).not.toMatch(/charged|credited/);
+  });
+
+  it("the early end of a trial states a charge only if it is known", () => {
+    const mailWith = (charged: Cents | null) =>
+      emails["membership-trial-ended"].render({ ...about, ...terms, charged }, shop);
+    const known = mailWith(cents(3500));
+    expect(known.text).toContain("Charged: $35.00");
+    expect(known.html).toContain("$35.00 was charged for the first month.");
+    const unknown = mailWith(null);
+    expect(unknown.text).toContain("Price: $35 a month");
+    for (const part of [unknown.html, unknown.text]) expect(part).not.toMatch(/charged/i);
   });
 
   it("the failed payment: amount, how long benefits continue, link for changing the card", () => {
