@@ -163,6 +163,19 @@ describe("a plan change in a paid month", () => {
     expect((await chargesOf(customer)).slice(1)).toEqual(shown.nextCents > 0 ? [shown.nextCents] : []);
   });
 
+  it("after a trial that ended at Stripe, whose event has not arrived: the first month and the change have their own emails", async () => {
+    const { id, customer, subscription } = await inTrial();
+    await stripe().subscriptions.update(subscription, { trial_end: "now" });
+    const wholesale = await planOf("wholesale");
+    const shown = await previewChange(id, wholesale);
+    await changePlan(id, wholesale, shown);
+    expect(await chargesOf(customer)).toEqual([2000, shown.dueCents]);
+    expect((await mailsTo(id)).slice(1)).toMatchObject([
+      { kind: "trial-ended", data: { planName: "Core", charged: 2000 } },
+      { kind: "plan-changed", data: { from: "Core", to: "Wholesale", charged: shown.dueCents } },
+    ]);
+  });
+
   it("of a membership canceled in another window since it was shown is refused", async () => {
     const { id } = await halfway("core");
     const premium = await planOf("premium");

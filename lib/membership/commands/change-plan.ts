@@ -107,6 +107,8 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
     priceCents: change.monthlyCents,
     dueCents: change.dueCents,
   });
+  // Otherwise one reading would contain two charges, and the emails would state only the newer one.
+  if (terms.isStale) await syncSubscription(subscription.id);
   try {
     await callStripe(() =>
       stripe().subscriptions.update(
@@ -135,7 +137,7 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
 type Terms = Awaited<ReturnType<typeof termsOf>>;
 
 async function termsOf(userId: string, plan: PlanView) {
-  const { stripeSubscriptionId } = await getLiveSubscription(userId);
+  const { stripeSubscriptionId, status } = await getLiveSubscription(userId);
   const [subscription, price] = await Promise.all([
     callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
     getOrCreatePrice(plan),
@@ -154,6 +156,8 @@ async function termsOf(userId: string, plan: PlanView) {
     price,
     isTrial: subscription.status === "trialing",
     resumes: endsInPeriod(subscription),
+    /** The shop does not know yet that a trial has ended or an overdue payment was made. */
+    isStale: subscription.status !== status,
   };
 }
 
