@@ -251,4 +251,11 @@ describe("buying on Stripe's page", () => {
     await syncSubscription(subscription);
     await expect(startCheckout(id, await planOf("core"), ways)).rejects.toMatchObject({ code: "conflict" });
   });
+
+  it("is refused, and opens no page, to a member whose payment the shop has not heard of", async () => {
+    const { id, customer, subscription } = await subscribed();
+    await expect(startCheckout(id, await planOf("core"), ways)).rejects.toMatchObject({ code: "conflict" });
+    expect((await stripe().checkout.sessions.list({ customer })).data).toEqual([]);
+    expect(await rowOf(subscription)).toMatchObject({ status: "active" });
+  });
 });

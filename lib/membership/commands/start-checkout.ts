@@ -25,6 +25,7 @@ import {
 } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
+import { syncSubscription } from "./sync-subscription";
 
 interface Ways {
   /**
@@ -86,11 +87,13 @@ interface Wanted {
 /** The only page on which this purchase can be paid. @throws {FirstMonthTakenError} */
 async function openPage(wanted: Wanted): Promise<{ id: string; url: string }> {
   const { customer } = wanted;
+  const known = await listStripeSubscriptions(customer);
+  await refuseBegun(known);
   const { data: pages } = await callStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
   const same = pages.find((page) => page.status === "open" && isSame(page, wanted));
   const others = pages.filter((page) => page !== same);
   const ended = await expireCheckoutSessions(others);
-  const open = same ? [] : (await listStripeSubscriptions(customer)).filter(isOpenPurchase);
+  const open = same ? [] : known.filter(isOpenPurchase);
   await cancelOpenPurchases(open);
   const use = await holdDiscount(wanted, {
     current: same?.id ?? null,
@@ -148,8 +151,23 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
   if (live > 0) throw alreadyMemberError();
 }
 
-export const alreadyMemberError = (): ShopError =>
+const alreadyMemberError = (): ShopError =>
   new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
+
+/** Whether a subscription is paid or its trial has begun, or was until its payment failed. */
+export const hasBegun = (subscription: Stripe.Subscription): boolean =>
+  !["canceled", "incomplete_expired"].includes(subscription.status) && !isOpenPurchase(subscription);
+
+/**
+ * Refuses a purchase to a user who has already paid for one whose webhook has not arrived.
+ * @param known all of the user's subscriptions at Stripe @throws {ShopError} conflict
+ */
+export async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {
+  const begun = known.find(hasBegun);
+  if (!begun) return;
+  await syncSubscription(begun.id);
+  throw alreadyMemberError();
+}
 
 const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offer">) => ({
   userId,

@@ -24,7 +24,7 @@ import {
 } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { recordPurchaseDeclines } from "./record-purchase-declines";
-import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout";
+import { hasBegun, refuseBegun, requireNoLiveSubscription } from "./start-checkout";
 import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice, getStripeId, OWN_PAGE } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -136,17 +136,6 @@ async function goOn({ id }: Stripe.Subscription, payer: Payer): Promise<Stripe.S
   const isStopped = declined !== null && (await recordPurchaseDeclines(id, declined));
   await refuseAfterDeclines(payer);
   return isStopped ? undefined : subscription;
-}
-
-const hasBegun = (subscription: Stripe.Subscription): boolean =>
-  !["canceled", "incomplete_expired"].includes(subscription.status) && !isOpenPurchase(subscription);
-
-/** A purchase that is already paid, before its webhook has arrived. */
-async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {
-  const begun = known.find(hasBegun);
-  if (!begun) return;
-  await syncSubscription(begun.id);
-  throw alreadyMemberError();
 }
 
 /** Whether a subscription is the one that a use was reserved for. @param use null for none */
