@@ -139,6 +139,35 @@ describe("a cancellation", () => {
     });
   });
 
+  describe("of a membership that has ended at Stripe, which the shop does not know yet", () => {
+    async function ended() {
+      const person = await subscribed("core");
+      await syncSubscription(person.subscription);
+      await stripe().subscriptions.cancel(person.subscription);
+      expect(await rowOf(person.subscription)).toMatchObject({ status: "active" });
+      return person;
+    }
+    const notFound = { code: "not_found", message: "There is no membership to change." };
+
+    it.each([
+      ["its cancellation by the member", ({ id }) => cancelAtPeriodEnd(id)],
+      ["its cancellation by staff", ({ subscription }) => endMembershipByStaff(subscription, "later")],
+      ["keeping it", ({ id }) => expect(keepMembership(id)).rejects.toMatchObject(notFound)],
+      [
+        "its plan change",
+        async ({ id }) => expect(previewChange(id, await planOf("premium"))).rejects.toMatchObject(notFound),
+      ],
+    ] satisfies [string, (person: Awaited<ReturnType<typeof ended>>) => Promise<unknown>][])(
+      "%s says so, and stores it",
+      async (_what, change) => {
+        const person = await ended();
+        expect((await change(person)) ?? null).toBeNull();
+        expect(await rowOf(person.subscription)).toMatchObject({ status: "canceled" });
+        expect((await mailsTo(person.id)).map(({ kind }) => kind)).toEqual(["welcome", "ended"]);
+      },
+    );
+  });
+
   it("without a subscription is not found", async () => {
     const { id } = await newPerson();
     await expect(cancelAtPeriodEnd(id)).rejects.toMatchObject({ code: "not_found" });

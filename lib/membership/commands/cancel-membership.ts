@@ -2,7 +2,7 @@ import "server-only";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
-import { callStripe, stripe } from "@/lib/server/stripe";
+import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { endIfOverdue } from "./end-subscription-with-refund";
 import { toRevertCancellationParams } from "./read-subscription";
 import { syncSubscription } from "./sync-subscription";
@@ -12,8 +12,22 @@ export async function getLiveSubscription(userId: string) {
   const live = await db().subscription.findFirst({
     where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
   });
-  if (!live) throw new ShopError("not_found", "There is no membership to change.");
+  if (!live) throw noMembershipError();
   return live;
+}
+
+const noMembershipError = () => new ShopError("not_found", "There is no membership to change.");
+
+/**
+ * The user's live subscription as it is at Stripe. If it has ended there, which the shop does not know yet, that is stored.
+ * @returns also the status that the shop knows @throws {ShopError} not_found, payment_provider
+ */
+export async function readLiveSubscription(userId: string) {
+  const { stripeSubscriptionId, status: knownStatus } = await getLiveSubscription(userId);
+  const subscription = await undefinedIfMissing(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
+  if (subscription && subscription.status !== "canceled") return { subscription, knownStatus };
+  await syncSubscription(stripeSubscriptionId);
+  throw noMembershipError();
 }
 
 /**
@@ -35,9 +49,7 @@ async function setCancel(userId: string, isEnding: boolean): Promise<Date | null
   }
   const params = isEnding
     ? { cancel_at_period_end: true }
-    : toRevertCancellationParams(
-        await callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
-      );
+    : toRevertCancellationParams((await readLiveSubscription(userId)).subscription);
   await callStripe(() => stripe().subscriptions.update(stripeSubscriptionId, params));
   await syncSubscription(stripeSubscriptionId);
   const { currentPeriodEnd } = await db().subscription.findUniqueOrThrow({ where: { stripeSubscriptionId } });

@@ -7,7 +7,7 @@ import { findStoreFacts } from "@/lib/marketing/queries";
 import { callStripe, declineMessage, stripe } from "@/lib/server/stripe";
 import { changeTerms, isPaymentOverdue } from "../rules";
 import type { PlanChange, PlanView } from "../schema";
-import { getLiveSubscription } from "./cancel-membership";
+import { readLiveSubscription } from "./cancel-membership";
 import { billNowMetadata } from "./change-billing";
 import { endsInPeriod, fromUnixSeconds, toRevertCancellationParams } from "./read-subscription";
 import { recordConsent } from "./record-consent";
@@ -137,9 +137,8 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
 type Terms = Awaited<ReturnType<typeof termsOf>>;
 
 async function termsOf(userId: string, plan: PlanView) {
-  const { stripeSubscriptionId, status } = await getLiveSubscription(userId);
-  const [subscription, price] = await Promise.all([
-    callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId)),
+  const [{ subscription, knownStatus }, price] = await Promise.all([
+    readLiveSubscription(userId),
     getOrCreatePrice(plan),
   ]);
   if (isPaymentOverdue(subscription.status))
@@ -148,7 +147,7 @@ async function termsOf(userId: string, plan: PlanView) {
       "Your last payment failed. Please change the card first; nothing was charged and your plan is as it was.",
     );
   const item = subscription.items.data[0];
-  if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`);
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
   if (getPlanId(subscription) === plan.id) throw new ShopError("conflict", "This is your plan already.");
   return {
     subscription,
@@ -157,7 +156,7 @@ async function termsOf(userId: string, plan: PlanView) {
     isTrial: subscription.status === "trialing",
     resumes: endsInPeriod(subscription),
     /** The shop does not know yet that a trial has ended or an overdue payment was made. */
-    isStale: subscription.status !== status,
+    isStale: subscription.status !== knownStatus,
   };
 }
 
