@@ -245,7 +245,18 @@ it.each([
     ]);
   await set(person.scheduleId, first);
   await set(other.scheduleId, second);
-  const renewal = await getNextRenewal(person.id);
+  const renewal = await getNextRenewal({ userId: person.id, isMember: true });
   expect(renewal.on).toBe(day === undefined ? null : inDays(day));
   expect(describeNextRenewal(renewal)).toContain(words);
+});
+
+it("the account names no day while nothing is charged: without a membership, or for a product that is not sold anymore", async () => {
+  const { id: userId } = await subscriber();
+  const shown = async (isMember: boolean) => describeNextRenewal(await getNextRenewal({ userId, isMember }));
+  expect(await shown(true)).toContain("One subscription; next on");
+  expect(await shown(false)).toBe("One subscription; waiting");
+  await sql("UPDATE products SET is_active = false WHERE id = $1", [shop.product(0)]);
+  const inactive = await shown(true);
+  await sql("UPDATE products SET is_active = true WHERE id = $1", [shop.product(0)]);
+  expect(inactive).toBe("One subscription; waiting");
 });

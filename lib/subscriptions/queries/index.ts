@@ -194,21 +194,27 @@ export async function getRenewalCredit(
   return { isWanted: renewalsUseCredit, availableCents };
 }
 
-/** A user's active subscriptions, and when the first one without a problem renews. */
-export async function getNextRenewal(userId: string): Promise<NextRenewal> {
+/** A user's active subscriptions, and when the first one that nothing prevents from it renews. */
+export async function getNextRenewal({
+  userId,
+  isMember,
+}: {
+  userId: string;
+  isMember: boolean;
+}): Promise<NextRenewal> {
   const [rows, today] = await Promise.all([
     db().productSubscription.findMany({
       where: { userId, status: "active" },
-      select: { nextDate: true, problem: true },
+      select: { nextDate: true, problem: true, product: { select: { isActive: true } } },
     }),
     getShopDay(db(), now()),
   ]);
-  const days = rows.filter(({ problem }) => problem === null).map(({ nextDate }) => toDay(nextDate));
-  const first = days.toSorted()[0];
+  const renewing = rows.filter(({ problem, product }) => isMember && problem === null && product.isActive);
+  const first = renewing.map(({ nextDate }) => toDay(nextDate)).toSorted()[0];
   const next = first === undefined || first > today ? first : today;
   return {
     count: rows.length,
-    waiting: rows.length - days.length,
+    waiting: rows.length - renewing.length,
     on: next ?? null,
   };
 }

@@ -40,7 +40,7 @@ async function Account() {
     getActivePlans(),
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
     getStoreFacts(),
-    getNextRenewal(user.id),
+    getNextRenewal({ userId: user.id, isMember: user.isMember }),
     getDeliveryTerms(),
     getStoreCredit(user.id),
   ]);
