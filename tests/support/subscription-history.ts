@@ -1,0 +1,138 @@
+import { checkoutEvents } from "@/lib/checkout/events";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
+import type { renewalShop } from "./renewal-shop";
+import { stripeEventFeed } from "./stripe-event-feed";
+
+type RenewalShop = ReturnType<typeof renewalShop>;
+
+/** A row of product_subscriptions. */
+export interface SubscriptionRow {
+  id: string;
+  version: number;
+  status: string;
+  next: string;
+  card: string | null;
+  interval: number;
+  told: number;
+  problem: string | null;
+  product: string;
+}
+
+/** A paid renewal with its order's line. */
+export interface PaidRenewal {
+  id: string;
+  orderId: string;
+  due: string;
+  unit: number;
+  quantity: number;
+  credit: number;
+}
+
+/** How a day goes on which requests or faults disturb the charges. */
+export interface Day {
+  isDisturbed?: boolean;
+}
+
+export type SubscriptionHistory = Awaited<ReturnType<typeof openSubscriptionHistory>>;
+
+const PRICE_CENTS = 1000;
+/** Before these days, a renewal neither is announced nor has a problem. */
+const QUIET_DAYS = REMINDER_DAYS + 2;
+
+/**
+ * A member with one subscription, or two of one order, on the day of the purchase.
+ * @param charge the jobs of a day with their checks; `rival` is a request at the moment of the charges
+ */
+export async function openSubscriptionHistory(
+  shop: RenewalShop,
+  isPair: boolean,
+  charge: (history: SubscriptionHistory, how: Day, rival?: () => Promise<unknown>) => Promise<void>,
+) {
+  const { sql, stripe, product, goTo, dayAfter } = shop;
+  let day = 0;
+  let rival: (() => Promise<unknown>) | undefined;
+  goTo(day);
+  /** The audit at the end compares the stock with that of the beginning. */
+  async function setStock(index: number, units: number): Promise<void> {
+    const id = product(index % 2);
+    await sql(
+      "UPDATE stock_began b SET stock = b.stock + $2 - p.available FROM products p WHERE p.slug = b.slug AND p.id = $1",
+      [id, units],
+    );
+    await sql("UPDATE products SET on_hand = on_hand - available + $2, available = $2 WHERE id = $1", [
+      id,
+      units,
+    ]);
+  }
+  for (const index of [0, 1]) await setStock(index, 1000);
+  await sql("UPDATE products SET is_active = true, regular_price_cents = $1", [PRICE_CENTS]);
+  const owner = isPair ? await shop.pairSubscriber() : await shop.subscriber();
+  const userId = owner.id;
+
+  const rows = async () =>
+    (await sql(
+      `SELECT id, version::int, status::text, next_date::text AS next, stripe_payment_method_id AS card, interval_days AS interval,
+         told_unit_cents AS told, problem::text, product_id AS product
+       FROM product_subscriptions WHERE user_id = $1 ORDER BY id`,
+      [userId],
+    )) as unknown as SubscriptionRow[];
+  const history = {
+    ...shop,
+    userId,
+    ids: (await rows()).map(({ id }) => id),
+    feed: await stripeEventFeed(stripe(), (event) => handleStripeEvent(checkoutEvents, event)),
+    rows,
+    setStock,
+    /** The shop's day, or the one this many days later. */
+    today: (later = 0) => dayAfter(day + later),
+    paidRenewals: async () =>
+      (await sql(
+        `SELECT r.subscription_id AS id, o.id AS "orderId", r.due_on::text AS due, l.unit_price_cents AS unit, l.quantity, o.credit_cents AS credit
+         FROM product_renewals r JOIN product_subscriptions s ON s.id = r.subscription_id
+         JOIN orders o ON o.id = r.order_id JOIN order_lines l ON l.order_id = o.id AND l.product_id = s.product_id
+         WHERE s.user_id = $1 AND r.outcome = 'paid' ORDER BY 2, 1`,
+        [userId],
+      )) as unknown as PaidRenewal[],
+    changePrice: (index: number, cents: number) =>
+      sql("UPDATE products SET regular_price_cents = regular_price_cents + $2 WHERE id = $1", [
+        product(index % 2),
+        cents,
+      ]),
+    setMember: (isMember: boolean) =>
+      sql(
+        `UPDATE users SET membership_status = $2::"MembershipStatus", membership_plan_id = CASE WHEN $3 THEN (SELECT id FROM membership_plans WHERE slug = 'core') END
+         WHERE id = $1`,
+        [userId, isMember ? "active" : "free", isMember],
+      ),
+    isMember: async () =>
+      (await sql("SELECT membership_status::text AS status FROM users WHERE id = $1", [userId]))[0]?.[
+        "status"
+      ] === "active",
+    isDeleted: async () =>
+      (await sql("SELECT deleted_at FROM users WHERE id = $1", [userId]))[0]?.["deleted_at"] !== null,
+    /** Makes a request at the moment of the next day's charges. */
+    disturb: (request: () => Promise<unknown>) => {
+      rival = request;
+    },
+    /** The next day, with its jobs. */
+    nextDay: async (how: Day = {}): Promise<void> => {
+      day += 1;
+      goTo(day);
+      const request = rival;
+      rival = undefined;
+      await charge(history, how, request);
+    },
+    /** The day before the next renewal, with the jobs of the days before it. @returns whether there is a renewal */
+    toDayBefore: async (): Promise<boolean> => {
+      const active = (await rows()).filter(({ status }) => status === "active");
+      const first = active.map(({ next }) => next).toSorted()[0];
+      if (first === undefined) return false;
+      while (dayAfter(day + QUIET_DAYS) < first) day += 1;
+      goTo(day);
+      while (dayAfter(day + 1) < first) await history.nextDay();
+      return true;
+    },
+  };
+  return history;
+}
