@@ -118,8 +118,12 @@ async function expectTrueMails(history: MembershipHistory): Promise<void> {
   const [running, mails] = [await history.live(), await history.mails()];
   const from = mails.findLastIndex(({ kind }) => kind === "welcome");
   const since = mails.slice(from);
-  expect(since.some(({ kind }) => kind === "ended") && running !== undefined && from >= 0).toBe(false);
-  if (!running || from < 0) return;
+  if (!running) return;
+  const [welcome] = await sql("SELECT 1 FROM mail_outbox WHERE key = $1", [
+    `membership-welcome:${history.id}:${running.id}`,
+  ]);
+  if (!welcome) return; // the first payment that the shop heard of was the declined one of a later month
+  expect(since.map(({ kind }) => kind)).not.toContain("ended");
   const newest = (...kinds: string[]) => since.findLast(({ kind }) => kinds.includes(kind));
   const plan = newest("welcome", "plan-changed")?.data;
   expect(plan?.["price"]).toBe(running.items.data[0]?.price.unit_amount);

@@ -48,8 +48,13 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
     const found = await stripe().customers.retrieve(customer);
     return found.deleted ? 0 : found.balance;
   };
-  /** Moves both clocks. Stripe's advances at most two periods at once. @param to in seconds */
+  /**
+   * Moves both clocks. Stripe's advances at most two periods at once. The job, which runs every 10 minutes, finds unknown
+   * subscriptions of the last week, so that it has run before a longer time passes.
+   * @param to in seconds
+   */
   async function moveTo(to: number): Promise<void> {
+    if (to > at + 6 * DAY) await reconcileMemberships();
     while (at < to) {
       at = Math.min(to, at + 25 * DAY);
       await shop.advance(person.clock, at);

@@ -34,8 +34,9 @@ async function joinOnStripesPage(history: MembershipHistory, n: number): Promise
 
 /** Changes the plan, which charges or credits the amount shown, as the email says. */
 async function change(history: MembershipHistory, n: number): Promise<void> {
-  const { id, received, balance, mails } = history;
+  const { id, at, moveTo, received, balance, mails } = history;
   const plan = await planFor(history, n);
+  await moveTo(at() + 60); // a repeated change in the same second is one change at Stripe
   const shown = await previewChange(id, plan);
   const before = { received: await received(), balance: await balance() };
   await changePlan(id, plan, shown);
@@ -46,7 +47,7 @@ async function change(history: MembershipHistory, n: number): Promise<void> {
   expect(mail?.data).toMatchObject({ to: plan.name, charged: due, renewsOn: shown.nextOn });
 }
 
-async function useCard({ stripe, customer, live }: MembershipHistory, card: string): Promise<void> {
+async function payWithCard({ stripe, customer, live }: MembershipHistory, card: string): Promise<void> {
   const { id } = await stripe().paymentMethods.attach(card, { customer });
   await stripe().customers.update(customer, { invoice_settings: { default_payment_method: id } });
   const running = await live();
@@ -80,6 +81,25 @@ async function inDashboard(history: MembershipHistory, n: number): Promise<void>
 async function toPeriodEnd({ live, moveTo }: MembershipHistory, n: number): Promise<void> {
   const running = await live();
   if (running) await moveTo(periodOf(running).end + pick([-6 * DAY, HOUR / 2, 2 * HOUR, 2 * HOUR], n));
+}
+
+/** The charge of the next period is announced, possibly with a credit. */
+async function announceRenewal(history: MembershipHistory, n: number): Promise<void> {
+  const { stripe, live, moveTo, customer } = history;
+  const running = await live();
+  if (!running) return;
+  if (n % 2) await stripe().customers.createBalanceTransaction(customer, { amount: -900, currency: "usd" });
+  await moveTo(periodOf(running).end - 6 * DAY);
+  await remindOfMembershipRenewals();
+}
+
+/** The next period's charge is declined, and some days pass. */
+async function becomeOverdue(history: MembershipHistory, n: number): Promise<void> {
+  const { live, moveTo, at } = history;
+  await payWithCard(history, CARDS[2]);
+  const running = await live();
+  if (!running) return;
+  await moveTo(Math.max(at(), periodOf(running).end) + pick([2 * HOUR, 6 * DAY, 8 * DAY], n));
 }
 
 async function endNow({ live }: MembershipHistory, n: number): Promise<void> {
@@ -136,8 +156,11 @@ export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: nu
   endByStaff: endNow,
   changeByStaff: (history, n) => byStaff(history, n, false),
   endTrialByStaff: (history, n) => byStaff(history, n, true),
-  useCard: (history, n) => useCard(history, pick(CARDS, n)),
-  failingCard: (history) => useCard(history, CARDS[2]),
+  payWithCard: (history, n) => payWithCard(history, pick(CARDS, n)),
+  becomeOverdue,
+  announceRenewal,
+  announceRenewalAgain: announceRenewal,
+  endTrialInDashboard: (history) => inDashboard(history, 4),
   inDashboard,
   inDashboardAgain: inDashboard,
   wait: ({ at, moveTo }, n) => moveTo(at() + pick([HOUR, DAY, 3 * DAY, 8 * DAY], n)),

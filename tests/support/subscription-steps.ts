@@ -39,7 +39,7 @@ async function chosen({ ids, rows }: SubscriptionHistory, n: number) {
   return { id, row, staff: { actor: MANAGER, version: row.version } };
 }
 
-const useCard = async (history: SubscriptionHistory, n: number, card: string) =>
+const payWithCard = async (history: SubscriptionHistory, n: number, card: string) =>
   updateSubscription(history.userId, pick(history.ids, n), {
     paymentMethodId: await history.attachCard({ id: history.userId }, card),
   });
@@ -143,11 +143,26 @@ export const SUBSCRIPTION_STEPS: Record<
     const { id, staff } = await chosen(history, n);
     await updateSubscriptionAsStaff(staff, id, { quantity: 1 + (n % 4) });
   },
-  useCard: (history, n) => useCard(history, n, pick(CARDS, n)),
-  failingCard: (history, n) => useCard(history, n, CARDS[1]),
+  payWithCard: (history, n) => payWithCard(history, n, pick(CARDS, n)),
   removeCard: async (history, n) => {
     const { card } = (await chosen(history, n)).row;
     if (card) await history.stripe().paymentMethods.detach(card);
+  },
+  raisePriceLate: async ({ toDayBefore, changePrice, nextDay }, n) => {
+    await toDayBefore();
+    await changePrice(0, 100);
+    await changePrice(1, 100 * (n % 2));
+    await nextDay();
+  },
+  sellOut: async ({ toDayBefore, setStock, nextDay }, n) => {
+    await toDayBefore();
+    await setStock(n, n % 2);
+    await nextDay();
+  },
+  decline: async (history, n) => {
+    await payWithCard(history, n, CARDS[1]);
+    await history.toDayBefore();
+    await history.nextDay();
   },
   price: ({ changePrice }, n) => changePrice(n, n % 3 ? 100 : -50),
   stock: ({ setStock }, n) => setStock(n, pick([1000, 0, 1, 3], n)),
@@ -161,7 +176,7 @@ export const SUBSCRIPTION_STEPS: Record<
       reason: "Hi",
       expiresOn: null,
     }),
-  useCredit: ({ userId }, n) => setRenewalsUseCredit(userId, n % 3 > 0),
+  allowCredit: ({ userId }, n) => setRenewalsUseCredit(userId, n % 3 > 0),
   payByHand,
   payByHandAgain: payByHand,
   retry: async (history, n) => retryRenewal(MANAGER, pick(history.ids, n), (await chosen(history, n)).staff),
