@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
 import { remindOfUpcomingRenewals } from "@/lib/checkout/commands/renewals/remind-of-upcoming-renewals";
 import { getNextRenewal, listSubscriptions } from "@/lib/subscriptions/queries";

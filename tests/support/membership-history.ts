@@ -3,7 +3,7 @@ import { checkoutEvents } from "@/lib/checkout/events";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { membershipEvents } from "@/lib/membership/events";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import type { firstMonthShop } from "./first-month-shop";
 import { stripeEventFeed } from "./stripe-event-feed";
 

@@ -1,5 +1,5 @@
 import { checkoutEvents } from "@/lib/checkout/events";
-import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import type { renewalShop } from "./renewal-shop";
 import { stripeEventFeed } from "./stripe-event-feed";

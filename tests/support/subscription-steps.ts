@@ -3,7 +3,7 @@ import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
