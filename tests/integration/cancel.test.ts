@@ -3,6 +3,8 @@ import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order"
 import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { renderMail } from "@/lib/mail/queries";
 import { getOrder } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
@@ -76,6 +78,23 @@ describe("an order canceled by its buyer", () => {
     await cancelOrder(person.viewer, id);
     expect((await refundsAtStripe(intent)).map(({ amount }) => amount)).toEqual([amount - 100, 100]);
     expect(await orderOf(intent)).toMatchObject({ payment_status: "refunded" });
+  });
+
+  it("keeps its units and sends one email when Stripe's dashboard had refunded it, unreported, before", async () => {
+    const { person, id, intent, amount } = await bought(2);
+    const made = await shop.stripe().refunds.create({ payment_intent: intent });
+    await cancelOrder(person.viewer, id);
+    await syncOrderMoney(intent); // its event
+    expect(await refundsAtStripe(intent)).toHaveLength(1);
+    expect(await refundsOf(id)).toEqual([
+      { status: "succeeded", amount_cents: amount, stripe_refund_id: made.id },
+    ]);
+    expect((await getAdminOrder(id)).lines).toMatchObject([{ quantity: 2, refunded: 2, restocked: 2 }]);
+    const [mail, ...others] = await db().mailOutbox.findMany({
+      where: { template: "order-refunded", data: { path: ["orderId"], equals: id } },
+    });
+    expect(others).toEqual([]);
+    expect(mail && (await renderMail(mail)).subject).toMatch(/^Order \w{8} is canceled: \$[\d.]+ refunded$/);
   });
 
   it("does not become active again when its payment is reported later", async () => {
