@@ -17,7 +17,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   const problems: string[] = [];
   const orders = await sql(
     `SELECT payment_intent_id AS intent, total_cents - credit_cents - exchange_cents AS total, payment_status AS status,
-       exchange_cents > 0 OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
+       exchange_cents > 0 OR credit_cents > 0 OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
      FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents + exchange_cents < total_cents OR credit_cents + exchange_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
@@ -80,7 +80,8 @@ async function auditExchanged(sql: Sql, stripe: Stripe, intent: Stripe.PaymentIn
       : [`${intent.id}: ${back} went back at Stripe, ${String(row?.["back"])} here`];
   const over = await sql(
     `SELECT o.id FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancel_reason IS DISTINCT FROM 'wrong_amount'
-       AND (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') > o.total_cents`,
+       AND (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') > o.total_cents
+       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.kind = 'refunded_twice' AND n.object_id = o.id)`,
   );
   return [...problems, ...over.map(({ id }) => `order ${String(id)}: more went back than was paid`)];
 }

@@ -1,0 +1,109 @@
+import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
+import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
+import { addCredit } from "@/lib/credit/commands";
+import { addCreditSchema } from "@/lib/credit/schema";
+import { draftPath } from "@/lib/orders/queries/draft-orders";
+import { createDraftSchema } from "@/lib/orders/schema/draft-order";
+import { hashToken } from "@/lib/server/hash";
+import { MANAGER } from "../actors";
+import { ADDRESS } from "../buyer";
+import { dayIn } from "../lot-shop";
+import type { History, HistoryShop } from "./history-shop";
+import type { StepOf } from "./random-history";
+
+/** Steps that bring money in: purchases, store credit, gift cards and payment links. */
+export const buyingSteps = (shop: HistoryShop) => ({
+  buy: (history: History, step: StepOf<"buy">) => buy(shop, history, step),
+  credit: (history: History, step: StepOf<"credit">) => giveCredit(shop, history, step),
+  giftCard: async (history: History, { who, card }: StepOf<"giftCard">) => {
+    const { code } = await shop.boughtCard({ deliverOn: dayIn(0) }, { card: `pm_card_${card}` });
+    const user = history.users[who];
+    if (user) await shop.send(history, "again", () => shop.redeem(user.id, code));
+  },
+  link: (history: History, step: StepOf<"link">) => sendLink(shop, history, step),
+  payLink: (history: History, step: StepOf<"payLink">) => payLink(shop, history, step),
+});
+
+async function buy(
+  shop: HistoryShop,
+  history: History,
+  { who, units, usesCredit, card, declinesFirst, heard }: StepOf<"buy">,
+): Promise<void> {
+  const user = history.users[who];
+  const person = { ...shop.shopper(user?.id ?? null), id: user?.id ?? "" };
+  await shop.send(history, "once", async () => {
+    for (const [index, count] of units.entries()) if (count > 0) await person.add(index, count);
+    if (!(await shop.quote(person))) return;
+    const input = await shop.inputOf(person, usesCredit && user ? {} : { creditCents: 0 });
+    if (input.creditCents === input.amount) {
+      await shop.pressCredit(person);
+      return;
+    }
+    const { paymentIntentId: intent } = await shop.press(person, { creditCents: input.creditCents });
+    if (declinesFirst) await shop.confirm(intent, "chargeDeclined");
+    await shop.confirm(intent, card);
+    await shop.hear(history, intent, heard);
+  });
+}
+
+async function giveCredit(
+  shop: HistoryShop,
+  history: History,
+  { who, cents, times }: StepOf<"credit">,
+): Promise<void> {
+  const id = history.users[who]?.id;
+  if (!id) return;
+  const input = addCreditSchema.parse({ requestKey: shop.newKey(), amount: cents, reason: "Sorry" });
+  const balance = async () => Number((await shop.accountOf(id))?.["balance"] ?? 0);
+  const before = await balance();
+  const accepted = await shop.send(history, times, () => addCredit(MANAGER, id, input));
+  if (history.isAlone) expect((await balance()) - before).toBe(accepted > 0 ? cents : 0);
+}
+
+async function sendLink(
+  shop: HistoryShop,
+  history: History,
+  { who, units, addsTo, times }: StepOf<"link">,
+): Promise<void> {
+  const main = addsTo === null ? undefined : await shop.pick(history, addsTo);
+  const lines = units.flatMap((count, index) => (count > 0 ? [shop.line(index, count)] : []));
+  if (lines.length === 0) return;
+  const input = createDraftSchema.parse({
+    ...ADDRESS,
+    email: history.users[who]?.email ?? ADDRESS.email,
+    ...{ shippingMethod: "standard", days: "1", requestKey: shop.newKey(), lines, amount: 0 },
+    ...(main ? { addsTo: main.id } : {}),
+  });
+  await shop.send(history, "once", async () => {
+    const { totalCents: amount } = await quoteDraft(input);
+    await shop.send(history, times, () => createDraft(MANAGER, { ...input, amount }));
+  });
+}
+
+async function payLink(
+  shop: HistoryShop,
+  history: History,
+  { which, card, heard }: StepOf<"payLink">,
+): Promise<void> {
+  const drafts = await shop.sql(
+    "SELECT id, quoted_cents FROM draft_orders WHERE quoted_cents > 0 AND NOT (id = ANY($1)) ORDER BY created_at, id",
+    [[...history.older]],
+  );
+  const draft = drafts[which % Math.max(1, drafts.length)];
+  if (!draft) return;
+  const id = String(draft["id"]);
+  const proof = new URLSearchParams(draftPath(id).split("?")[1]).get("proof") ?? "";
+  const browser = { secretHash: hashToken("mine"), address: `address-of-${shop.newKey()}` };
+  const press = (amount: number) => payDraft(id, { proof, amount }, browser);
+  await shop.send(history, "once", async () => {
+    const { paymentIntentId: intent } = await press(Number(draft["quoted_cents"])).catch(
+      (error: { code?: string; details?: { amount?: number } }) => {
+        if (error.code !== "amount_mismatch") throw error;
+        return press(Number(error.details?.amount)); // the price has changed, and the page shows the new one
+      },
+    );
+    if (heard === "unpaid") return;
+    await shop.confirm(intent, card);
+    await shop.hear(history, intent, heard);
+  });
+}

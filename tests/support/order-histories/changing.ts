@@ -1,0 +1,110 @@
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
+import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { releaseOrder } from "@/lib/checkout/commands/release-order";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { quoteEdit } from "@/lib/checkout/queries/price-edit";
+import { refundOrderSchema } from "@/lib/checkout/schema";
+import { editOrderSchema } from "@/lib/orders/schema/order-edit";
+import { MANAGER } from "../actors";
+import { refusal } from "../admin-shop";
+import { markAs } from "../lot-shop";
+import type { History, HistoryShop, Order } from "./history-shop";
+import type { StepOf } from "./random-history";
+
+/** Steps that change paid orders: edits, cancellations, refunds, packing and shipping. */
+export function changingSteps(shop: HistoryShop) {
+  const onOrder =
+    <One extends { which: number }>(work: (history: History, step: One, order: Order) => Promise<unknown>) =>
+    async (history: History, step: One): Promise<void> => {
+      const order = await shop.pick(history, step.which);
+      if (order) await work(history, step, order);
+    };
+  return {
+    edit: onOrder<StepOf<"edit">>((history, step, order) => edit(shop, history, step, order)),
+    refund: onOrder<StepOf<"refund">>((history, step, order) => refund(shop, history, step, order)),
+    cancel: onOrder<StepOf<"cancel">>((history, { times, refunding }, order) =>
+      shop.refunding(refunding, () =>
+        shop.send(history, times, () => cancelOrder({ userId: String(order["user_id"]) }, order.id)),
+      ),
+    ),
+    staffCancel: onOrder<StepOf<"staffCancel">>(
+      async (history, { times, refunding, isWasted }, { id, ...order }) => {
+        const ids = isWasted && order["fulfillment_status"] !== "new" ? await shop.lineIds(id) : [];
+        const lines = ids.map((line) => ({ id: line, outcome: "wasted" as const }));
+        await shop.refunding(refunding, () =>
+          shop.send(history, times, () => cancelOrderByShop(MANAGER.userId, id, "Sold out", lines)),
+        );
+      },
+    ),
+    mark: onOrder<StepOf<"mark">>(async (history, { status }, { id }) => {
+      history.log.push(`  ${(await markAs(id, status)) ?? status}`);
+    }),
+    release: onOrder<StepOf<"release">>((history, { times }, { id }) =>
+      shop.send(history, times, () => releaseOrder(MANAGER.userId, id, { note: "The buyer called" })),
+    ),
+  };
+}
+
+async function edit(
+  shop: HistoryShop,
+  history: History,
+  { removed, added, times, refunding }: StepOf<"edit">,
+  { id, ...order }: Order,
+): Promise<void> {
+  const ids = await shop.lineIds(id);
+  const units = removed.flatMap((count, index) =>
+    count > 0 && ids[index] ? [{ id: ids[index], quantity: String(count) }] : [],
+  );
+  const lines = added.flatMap((count, index) => (count > 0 ? [shop.line(index, count)] : []));
+  if (units.length + lines.length === 0) return;
+  const input = editOrderSchema.parse({
+    ...{ removed: units, lines, note: "As you asked", days: "1", requestKey: shop.newKey(), amount: 0 },
+    version: Number(order["version"]),
+  });
+  const before = (await shop.ordersOf(history)).length;
+  await shop.send(history, "once", async () => {
+    const { differenceCents: amount } = await quoteEdit(id, input);
+    await shop.refunding(refunding, () =>
+      shop.send(history, times, () => editOrder(MANAGER, id, { ...input, amount })),
+    );
+  });
+  if (history.isAlone) expect((await shop.ordersOf(history)).length - before).toBeLessThanOrEqual(1);
+}
+
+async function refund(
+  shop: HistoryShop,
+  history: History,
+  { kind, units, share, toCredit, restock, shipping, times, refunding }: StepOf<"refund">,
+  { id }: Order,
+): Promise<void> {
+  const { refundable, version } = await getAdminOrder(id);
+  const ids = await shop.lineIds(id);
+  const lines = units.flatMap((quantity, index) =>
+    quantity > 0 && ids[index] ? [{ id: ids[index], quantity, restock }] : [],
+  );
+  if (kind === "lines" && lines.length === 0) return;
+  const input = refundOrderSchema.parse({
+    ...{ kind, requestKey: shop.newKey(), version, toCredit, restock, shipping },
+    ...{ amount: Math.max(1, Math.floor((refundable.leftCents * share) / 100)) },
+    ...(kind === "lines" ? { lines } : {}),
+  });
+  const ask = (amount: number) => refundOrder(MANAGER.userId, id, { ...input, amount });
+  // More than is left is refused, with the right amount.
+  const { code, details } = await refusal(ask(refundable.leftCents + 1));
+  const amount = code === "amount_mismatch" ? Number(details.amount) : input.amount;
+  const refunded = async () => {
+    const [row] = await shop.sql(
+      "SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1 AND idempotency_key LIKE 'office-%'",
+      [id],
+    );
+    return Number(row?.["cents"]);
+  };
+  const before = await refunded();
+  const accepted = await shop.refunding(refunding, () => shop.send(history, times, () => ask(amount)));
+  if (!history.isAlone) return;
+  const made = (await refunded()) - before;
+  // A full refund returns only the rest of a payment that was partly refunded in Stripe's dashboard.
+  if (kind === "full") expect(made).toBeLessThanOrEqual(accepted > 0 ? amount : 0);
+  else expect(made).toBe(accepted > 0 ? amount : 0);
+}
