@@ -80,22 +80,34 @@ describe("an order canceled by its buyer", () => {
     expect(await orderOf(intent)).toMatchObject({ payment_status: "refunded" });
   });
 
-  it("keeps its units and sends one email when Stripe's dashboard had refunded it, unreported, before", async () => {
-    const { person, id, intent, amount } = await bought(2);
-    const made = await shop.stripe().refunds.create({ payment_intent: intent });
-    await cancelOrder(person.viewer, id);
-    await syncOrderMoney(intent); // its event
-    expect(await refundsAtStripe(intent)).toHaveLength(1);
-    expect(await refundsOf(id)).toEqual([
-      { status: "succeeded", amount_cents: amount, stripe_refund_id: made.id },
-    ]);
-    expect((await getAdminOrder(id)).lines).toMatchObject([{ quantity: 2, refunded: 2, restocked: 2 }]);
-    const [mail, ...others] = await db().mailOutbox.findMany({
-      where: { template: "order-refunded", data: { path: ["orderId"], equals: id } },
-    });
-    expect(others).toEqual([]);
-    expect(mail && (await renderMail(mail)).subject).toMatch(/^Order \w{8} is canceled: \$[\d.]+ refunded$/);
-  });
+  it.each([
+    ["", undefined],
+    [", and Stripe cannot be reached", { refuse: true }],
+  ])(
+    "keeps its units and sends one email when Stripe's dashboard had refunded it, unreported%s",
+    async (_, fate) => {
+      const { person, id, intent, amount } = await bought(2);
+      const made = await shop.stripe().refunds.create({ payment_intent: intent });
+      shop.meddle(({ call }) => (call === REFUNDS ? fate : undefined));
+      await cancelOrder(person.viewer, id);
+      await syncOrderMoney(intent); // its event
+      shop.meddle(undefined);
+      await reconcilePayments(0);
+      expect(await sql("SELECT kind FROM notices WHERE object_id = $1", [id])).toEqual([]);
+      expect(await refundsAtStripe(intent)).toHaveLength(1);
+      expect(await refundsOf(id)).toEqual([
+        { status: "succeeded", amount_cents: amount, stripe_refund_id: made.id },
+      ]);
+      expect((await getAdminOrder(id)).lines).toMatchObject([{ quantity: 2, refunded: 2, restocked: 2 }]);
+      const [mail, ...others] = await db().mailOutbox.findMany({
+        where: { template: "order-refunded", data: { path: ["orderId"], equals: id } },
+      });
+      expect(others).toEqual([]);
+      expect(mail && (await renderMail(mail)).subject).toMatch(
+        /^Order \w{8} is canceled: \$[\d.]+ refunded$/,
+      );
+    },
+  );
 
   it("does not become active again when its payment is reported later", async () => {
     const { person, id, intent } = await bought();

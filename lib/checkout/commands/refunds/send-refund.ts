@@ -2,7 +2,6 @@ import { formatCents } from "@/lib/core/money";
 import "server-only";
 import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
-import { refundOutcome } from "@/lib/core/refund-outcome";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";
@@ -10,7 +9,6 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { metrics } from "@/lib/server/telemetry/metrics";
-import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
@@ -119,7 +117,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
     // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder instead.
     if (left === undefined || left >= amountCents || refund.kind !== "full")
       await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
-    else if (left === 0) await becomeRefundAtStripe(refund);
+    else if (left === 0) await withdraw(refund);
     else await ask(left, `${key}-rest-${left}`);
     return left !== undefined && left < amountCents;
   }
@@ -199,21 +197,11 @@ async function abandonRefund(
   });
 }
 
-/**
- * A refund in Stripe's dashboard had already returned everything, before its event arrived: it becomes this refund, which keeps its units and
- * its email. If it is recorded already, this one is withdrawn.
- */
-async function becomeRefundAtStripe({ id, orderId, paymentIntentId }: Refund): Promise<void> {
-  const refunds = (await readPaymentMoney(paymentIntentId))?.refunds ?? [];
+/** Other refunds had already returned everything: one of them has become this refund (`writeRefunds`); otherwise, this one is deleted. */
+async function withdraw({ id, paymentIntentId }: Refund): Promise<void> {
+  await syncOrderMoney(paymentIntentId);
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
-    const among = { in: refunds.map((refund) => refund.id) };
-    const others = await tx.refund.findMany({ where: { stripeRefundId: among, id: { not: id } } });
-    const known = new Set(others.map(({ stripeRefundId }) => stripeRefundId));
-    const made = refunds.findLast((one) => refundOutcome(one.status) !== "failed" && !known.has(one.id));
-    const where = { id, status: "requested" } as const;
-    if (made) await tx.refund.updateMany({ where, data: { stripeRefundId: made.id } });
-    else await tx.refund.deleteMany({ where });
+    await tx.refund.deleteMany({ where: { id, status: "requested" } });
     await resolveStaffAlert(tx, refundDelayAlertKey(id));
   });
 }

@@ -29,12 +29,14 @@ const SILENT: HistoryEntry = { type: null, message: "" };
 
 /**
  * Syncs the refund rows of a payment with Stripe's. The caller holds the locks of its orders.
- * @param orders the payment's own order first, then others that it pays for @returns the changes
+ * @param orders the payment's own order first, then others that it pays for
+ * @param isAllBack whether Stripe has refunded the whole payment @returns the changes
  */
 export async function writeRefunds(
   tx: Tx,
   orders: readonly [Order, ...Order[]],
   refunds: readonly Stripe.Refund[],
+  isAllBack: boolean,
 ): Promise<HistoryEntry[]> {
   const [order] = orders;
   const rows = await tx.refund.findMany({
@@ -43,16 +45,31 @@ export async function writeRefunds(
     },
   });
   const changes: HistoryEntry[] = [];
+  let unsent = isAllBack ? findUnsentFullRefund(rows, refunds) : undefined;
   for (const refund of refunds) {
-    const row =
+    let row =
       rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
       rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
+    if (!row && unsent && refundOutcome(refund.status) !== "failed") [row, unsent] = [unsent, undefined];
     const of = orders.find(({ id }) => id === row?.orderId) ?? order;
     const change = await (row ? updateRefund(tx, of, row, refund) : adoptRefund(tx, order, refund));
     if (change) changes.push({ ...change, orderId: of.id });
   }
   return changes;
 }
+
+/**
+ * A full refund that Stripe did not make, and cannot make once the whole payment was refunded in its dashboard: one of those refunds becomes
+ * this one, which keeps its units and its email.
+ */
+const findUnsentFullRefund = (rows: readonly Refund[], refunds: readonly Stripe.Refund[]) =>
+  rows.find(
+    ({ id, kind, status, isToCredit }) =>
+      kind === "full" &&
+      status === "requested" &&
+      !isToCredit &&
+      refunds.every(({ metadata }) => metadata?.refundId !== id),
+  );
 
 const factsOf = (refund: Stripe.Refund) => ({
   stripeRefundId: refund.id,
