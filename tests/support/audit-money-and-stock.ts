@@ -16,8 +16,8 @@ export async function audit(sql: Sql, stripe: Stripe): Promise<string[]> {
 async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   const problems: string[] = [];
   const orders = await sql(
-    `SELECT payment_intent_id AS intent, total_cents - credit_cents - exchange_cents AS total, payment_status AS status,
-       exchange_cents > 0 OR credit_cents > 0 OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
+    `SELECT payment_intent_id AS intent, total_cents - credit_cents - exchange_cents AS total, payment_status AS status, credit_cents AS credit,
+       exchange_cents > 0 OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
      FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents + exchange_cents < total_cents OR credit_cents + exchange_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
@@ -49,7 +49,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     received += 1;
     problems.push(...(await auditExchanged(sql, stripe, intent)));
     if (!order) problems.push(`${intent.id} was paid and has no order`);
-    else if (refunded !== (order["status"] === "refunded") && !order["credited"])
+    else if ((refunded && order["credit"] === 0) !== (order["status"] === "refunded") && !order["credited"])
       problems.push(`${intent.id}: refunded at Stripe ${refunded}, order ${order["status"]}`);
     else if (!refunded && order["total"] !== intent.amount_received)
       problems.push(`${intent.id}: ${intent.amount_received} paid, order of ${order["total"]}`);

@@ -23,9 +23,9 @@ const REFUSALS = [
   "amount_mismatch",
   "unauthorized",
 ];
-/** The events that the shop handles. */
+/** The events about money that the shop handles. */
 const HANDLED =
-  /^(charge\.(refunded|dispute\.(created|updated|closed))|refund\.(updated|failed)|payment_intent\.(succeeded|canceled|payment_failed))/;
+  /^(charge\.(refunded|dispute\.(created|updated|closed))|refund\.(updated|failed)|payment_intent\.(succeeded|canceled))/;
 
 /** The people, orders and payments of one history. */
 export interface History {
@@ -102,9 +102,7 @@ export function historyShop() {
     });
     for (const event of count === 2 ? events.reverse() : events) {
       await handleStripeEvent(event);
-      // Declines are counted by event.
-      if (count === 2 && event.type !== "payment_intent.payment_failed")
-        await handleStripeEvent({ ...event, id: `evt_${newKey()}` });
+      if (count === 2) await handleStripeEvent({ ...event, id: `evt_${newKey()}` });
     }
   }
 
