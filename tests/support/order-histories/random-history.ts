@@ -101,6 +101,7 @@ const both: fc.Arbitrary<Both[]> = which.chain((at) =>
 /** Steps that often follow each other. */
 const sequence: fc.Arbitrary<(Step | Both)[]> = fc.oneof(
   { weight: 8, arbitrary: both },
+  { weight: 4, arbitrary: kinds.refund.arbitrary.map((one) => [one]) },
   { weight: 10, arbitrary: randomStep.map((one) => [one as Step]) },
   {
     weight: 2,

@@ -8,7 +8,7 @@ import type { Both, Step, StepOf } from "./random-history";
 import { reportingSteps } from "./reporting";
 
 /** Three days, less than the comparison with Stripe looks back. */
-const MOST_MINUTES = 3 * 24 * 60;
+const MAX_MINUTES = 3 * 24 * 60;
 
 /** Steps at Stripe, and of time, prices and accounts. */
 const outerSteps = (shop: HistoryShop) => ({
@@ -51,7 +51,7 @@ const outerSteps = (shop: HistoryShop) => ({
   },
   jobs: shop.runJobs,
   time: async (history: History, { minutes }: StepOf<"time">): Promise<void> => {
-    history.minutes = Math.min(MOST_MINUTES, history.minutes + minutes);
+    history.minutes = Math.min(MAX_MINUTES, history.minutes + minutes);
     shop.moveTo(history.minutes * 60);
   },
 });
