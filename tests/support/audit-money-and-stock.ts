@@ -46,10 +46,11 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     const order = byIntent.get(intent.id);
     const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
     if (!order && (refunded || alerted.has(intent.id))) continue;
+    const isRefunded = order?.["status"] === "refunded"; // of an order that credit paid too, the card alone may be back
     received += 1;
     problems.push(...(await auditExchanged(sql, stripe, intent)));
     if (!order) problems.push(`${intent.id} was paid and has no order`);
-    else if ((refunded && order["credit"] === 0) !== (order["status"] === "refunded") && !order["credited"])
+    else if (!order["credited"] && refunded !== isRefunded && (isRefunded || order["credit"] === 0))
       problems.push(`${intent.id}: refunded at Stripe ${refunded}, order ${order["status"]}`);
     else if (!refunded && order["total"] !== intent.amount_received)
       problems.push(`${intent.id}: ${intent.amount_received} paid, order of ${order["total"]}`);

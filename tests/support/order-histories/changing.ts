@@ -1,6 +1,6 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
-import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";

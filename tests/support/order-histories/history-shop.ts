@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { findMissedFraudWarnings } from "@/lib/checkout/commands/payment-alerts/sync-fraud-warning";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { findMissedFraudWarnings } from "@/lib/checkout/commands/sync-fraud-warning";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
 import { CHECKOUT_JOBS } from "@/lib/checkout/jobs";
 import { CREDIT_JOBS } from "@/lib/credit/jobs";
 import { GIFT_CARD_JOBS } from "@/lib/gift-cards/jobs";

@@ -1,5 +1,5 @@
-import { answerProblem } from "@/lib/checkout/commands/answer-problem";
-import { returnUnits } from "@/lib/checkout/commands/return-units";
+import { answerProblem } from "@/lib/checkout/commands/problems/answer-problem";
+import { returnUnits } from "@/lib/checkout/commands/returns/return-units";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { answerProblemSchema, reportProblemSchema, returnUnitsSchema } from "@/lib/problems/schema";
