@@ -44,13 +44,13 @@ const at = (moment) => ({ setupFiles, globals: { TEST_NOW: moment } });
 
 /** Tests that count days in the shop's time zone: the part "clock" of npm test runs them at the moments in TEST_MOMENTS. */
 const DAY_COUNTING = [
-  "integration/{dashboard,new-members,renewal-discounts,renewal-payments,renewals,reports,shop-days,subscriptions}",
+  "integration/*/{dashboard,new-members,renewal-discounts,renewal-payments,renewals,reports,shop-days,subscriptions}",
   "unit/{checkout,membership,orders,subscriptions,reports}/*",
   "unit/server/clock",
 ];
 /** And those whose days are counted from an instant: `npm test -- matrix` runs them too. */
 const TIME_COUNTING = [
-  "integration/{gift-cards,purge-carts,membership-jobs,plans-admin}",
+  "integration/*/{gift-cards,purge-carts,membership-jobs,plans-admin}",
   "unit/{core,mail}/*",
 ];
 const testsAtMoments = [...DAY_COUNTING, ...(process.env.TEST_MATRIX ? TIME_COUNTING : [])].map(

@@ -139,7 +139,7 @@ describe("an unavailable database", () => {
     } finally {
       await database.restore();
     }
-    expectRefusal(await cart, "unavailable"); // its connection was lost; tests/integration/outages.test.ts tests the timing
+    expectRefusal(await cart, "unavailable"); // its connection was lost; tests/integration/server/outages.test.ts tests the timing
     await waitFor(() => answers(person, "/api/cart"), 100);
   });
 });

@@ -49,9 +49,9 @@ type Coverage =
   | { by: string; text: string };
 
 const DOCKER = "container" as const;
-const BACKUP = "tests/integration/backup.test.ts";
+const BACKUP = "tests/integration/server/backup.test.ts";
 const QUICK_START = "tests/http/quick-start.test.ts";
-const FILL = "tests/integration/fill-databases.test.ts";
+const FILL = "tests/integration/server/fill-databases.test.ts";
 const PARTS = { by: "scripts/run-tests.ts", text: "PARTS = [" };
 /** @returns what says that `npm run test:commands`, which is run by hand, runs the command with little data */
 const inShort = (command: string) => ({ by: "tests/commands/main.ts", text: `command: "${command}"` });

@@ -1,0 +1,85 @@
+import { removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { purgeCarts } from "@/lib/cart/commands/purge-carts";
+import { listCartRows } from "@/lib/cart/queries";
+import { db } from "@/lib/server/db";
+import { ownDatabase } from "../../support/own-database";
+
+const { sql } = ownDatabase();
+const NON_MEMBER = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+const DAYS_91 = "now() - interval '91 days'";
+
+let visitors = 0;
+/** A visitor with one item in the cart, last used this long ago. */
+async function visitor(ago: string, userId: string | null = null) {
+  visitors += 1;
+  const owner = { sessionId: `visitor-${visitors}-with-a-long-name`, userId };
+  const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
+  const wanted = { productId: String(product?.["id"]), quantity: 1, isSubscription: false };
+  const { id: lineId } = await addToCart(owner, NON_MEMBER, { ...wanted, offers: [] });
+  await sql(`UPDATE carts SET updated_at = ${ago} WHERE session_id = $1 OR user_id = $2`, [
+    owner.sessionId,
+    userId,
+  ]);
+  await sql(`UPDATE cart_lines SET updated_at = ${ago} WHERE id = $1`, [lineId]);
+  return { owner, lineId, size: async () => (await listCartRows(db(), owner)).length };
+}
+
+it("visitors' carts are deleted only after their cookies have expired", async () => {
+  await sql(
+    "INSERT INTO users (id, email, first_name, updated_at) VALUES ('ida', 'i@shop.example', 'Ida', now())",
+  );
+  const old = await visitor(DAYS_91);
+  const young = await visitor("now() - interval '89 days'");
+  const changed = await visitor(DAYS_91);
+  await setLineQuantity(changed.owner, changed.lineId, 2);
+  const customers = await visitor(DAYS_91, "ida");
+  const paying = await visitor(DAYS_91);
+  await sql(
+    `INSERT INTO orders (id, order_number, cart_id, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at)
+     SELECT 'paying', 'PAYING', id, 1, 0, 0, 1, now() FROM carts WHERE session_id = $1`,
+    [paying.owner.sessionId],
+  );
+  expect([await purgeCarts(), await purgeCarts()]).toEqual([1, 0]);
+  const sizes = [old, young, changed, customers, paying].map(({ size }) => size());
+  expect(await Promise.all(sizes)).toEqual([0, 1, 1, 1, 1]);
+});
+
+it("a cart in use at this moment is kept", async () => {
+  const { owner, size } = await visitor(DAYS_91);
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM carts WHERE session_id = ${owner.sessionId} FOR UPDATE`;
+    expect(await purgeCarts()).toBe(0);
+  });
+  expect(await size()).toBe(1);
+});
+
+it("an empty cart is deleted after a day, and its cookie stays usable", async () => {
+  await purgeCarts(); // left by other tests
+  const emptied = await visitor("now() - interval '25 hours'");
+  await removeLine(emptied.owner, emptied.lineId);
+  const justEmptied = await visitor("now() - interval '23 hours'");
+  await removeLine(justEmptied.owner, justEmptied.lineId);
+  const filled = await visitor("now() - interval '25 hours'"); // control
+  expect(await purgeCarts()).toBe(1);
+  expect(await sql("SELECT 1 FROM carts WHERE session_id = $1", [justEmptied.owner.sessionId])).toHaveLength(
+    1,
+  );
+  expect(await filled.size()).toBe(1);
+  const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
+  await addToCart(emptied.owner, NON_MEMBER, {
+    productId: String(product?.["id"]),
+    quantity: 1,
+    isSubscription: false,
+    offers: [],
+  });
+  expect(await emptied.size()).toBe(1);
+});
+
+it("more than one batch of idle carts is deleted in one run", async () => {
+  await sql(
+    `INSERT INTO carts (id, session_id, updated_at)
+     SELECT 'idle' || n, 'idle-cart-of-a-test-' || n, now() - interval '2 days' FROM generate_series(1, 10100) n`,
+  );
+  expect(await purgeCarts()).toBe(10_100);
+});

@@ -1,0 +1,59 @@
+import { listProductsWithIngredient } from "@/lib/catalog/queries/list-products-with-ingredient";
+import { listViewedProducts } from "@/lib/catalog/queries/list-viewed-products";
+import { listRecipesWithFood, listRecipesWithProduct } from "@/lib/content/queries/recipes";
+import { mentionsFood } from "@/lib/content/rules/foods";
+import { ownDatabase } from "../../support/own-database";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { sql } = ownDatabase();
+
+describe("recipes with a product", () => {
+  it("are those with the product among their ingredients", async () => {
+    const found = await listRecipesWithProduct("street-taco-rounds");
+    expect(found.map(({ slug }) => slug)).toContain("smoky-mushroom-street-tacos");
+    expect(found.length).toBeLessThanOrEqual(3);
+    expect(found[0]?.minutes).toBeGreaterThan(0);
+    expect(await listRecipesWithProduct("no-such-product")).toEqual([]);
+  });
+
+  it("omit hidden ones, and can use the index", async () => {
+    await sql("UPDATE recipes SET is_active = false WHERE slug = 'smoky-mushroom-street-tacos'");
+    const found = await listRecipesWithProduct("street-taco-rounds");
+    expect(found.map(({ slug }) => slug)).not.toContain("smoky-mushroom-street-tacos");
+    await sql("SET enable_seqscan = off");
+    const plan = await sql(
+      `EXPLAIN SELECT id FROM recipes WHERE ingredients @> '[{"productSlug":"street-taco-rounds"}]'`,
+    );
+    expect(JSON.stringify(plan)).toContain("recipes_ingredients_idx");
+  });
+});
+
+it("products are in the requested order, without those no longer sold", async () => {
+  const ids = (await sql("SELECT id FROM products ORDER BY id DESC LIMIT 4")).map(({ id }) => String(id));
+  await sql("UPDATE products SET is_active = false WHERE id = $1", [ids[1]]);
+  const found = await listViewedProducts([...ids, "unknown"]);
+  expect(found.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+});
+
+it("products and recipes with a food match the ingredient itself, and not only its oil", async () => {
+  const all = await sql("SELECT slug, ingredients FROM products WHERE is_active");
+  for (const words of [
+    ["avocado"],
+    ["key lime"],
+    ["mushroom", "portobello"],
+    ["tomato"],
+    ["fig"],
+    ["(", "a.c"],
+  ]) {
+    const found = (await listProductsWithIngredient(words, 100)).map(({ slug }) => slug).sort();
+    const named = all.filter(({ ingredients }) => mentionsFood(String(ingredients), words));
+    expect([words, found]).toEqual([words, named.map(({ slug }) => String(slug)).sort()]);
+  }
+  expect(await listProductsWithIngredient(["avocado"], 100)).toEqual([]);
+  expect(await listProductsWithIngredient(["key lime"], 2)).toHaveLength(2);
+  expect(await listProductsWithIngredient([], 2)).toEqual([]);
+  expect((await listRecipesWithFood(["watermelon"])).map(({ slug }) => slug)).toEqual([
+    "watermelon-key-lime-cooler",
+  ]);
+});

@@ -1,0 +1,88 @@
+import { sendQueuedMails } from "@/lib/mail/commands";
+import {
+  cancelRestockMails,
+  notifySubscribers,
+  reopenRestockRequest,
+  requestRestockMail,
+} from "@/lib/restock/commands/notify-subscribers";
+import { restockStopToken } from "@/lib/restock/queries";
+import { sampleId } from "@/prisma/seed/ids";
+import { ownMailServer } from "../../support/mail-server";
+import { ownDatabase } from "../../support/own-database";
+
+const { sql } = ownDatabase();
+const productId = sampleId("product", "hemp-cheese");
+const EMAIL = "waits@field.example";
+const server = ownMailServer();
+beforeEach(async () => {
+  await sql("DELETE FROM mail_outbox");
+  await sql("DELETE FROM restock_requests");
+  await setStock(0);
+});
+
+const setStock = (available: number) =>
+  sql("UPDATE products SET available = $2 WHERE id = $1", [productId, available]);
+const statuses = async () => (await sql("SELECT status FROM mail_outbox")).map(({ status }) => status);
+const request = () =>
+  requestRestockMail({ productId, email: EMAIL }, { userId: null, address: "198.18.7.7" });
+/** Queues the due emails and sends them. @returns how many emails have arrived so far */
+async function send(): Promise<number> {
+  await notifySubscribers();
+  await sendQueuedMails();
+  return server().arrived.length;
+}
+
+describe("a back-in-stock email", () => {
+  it("is not sent once the product is sold out again, but when it is next available", async () => {
+    await request();
+    await setStock(1);
+    expect(await notifySubscribers()).toBe(1);
+    await setStock(0);
+    expect(await send()).toBe(0);
+    expect(await send()).toBe(0);
+    // Staff see no failed email.
+    expect(await statuses()).toEqual([]);
+    await setStock(2);
+    expect(await send()).toBe(1);
+    await setStock(0);
+    await setStock(2);
+    expect(await send()).toBe(1);
+  });
+
+  it("is sent once if the product was requested again before the first one was sent", async () => {
+    await request();
+    await setStock(1);
+    expect(await notifySubscribers()).toBe(1);
+    await setStock(0);
+    await request();
+    await setStock(1);
+    expect(await send()).toBe(1);
+    // Staff see no failed email.
+    expect(await statuses()).toEqual(["sent"]);
+  });
+
+  it("is not sent, now or later, once the recipient has stopped all of them", async () => {
+    await request();
+    await setStock(1);
+    expect(await notifySubscribers()).toBe(1);
+    const [row] = await sql("SELECT id FROM restock_requests");
+    const id = String(row?.["id"]);
+    await cancelRestockMails({ request: id, proof: restockStopToken(id) });
+    await setStock(0);
+    await reopenRestockRequest(id); // by a sender that had taken the email before
+    expect(await send()).toBe(0);
+    await setStock(1);
+    expect(await send()).toBe(0);
+  });
+
+  it("is sent while the product is available (control), and stays in the outbox when it is requested again", async () => {
+    await request();
+    await setStock(1);
+    expect(await send()).toBe(1);
+    await setStock(0);
+    await request();
+    expect(await statuses()).toEqual(["sent"]);
+    await setStock(1);
+    expect(await send()).toBe(2);
+  });
+});

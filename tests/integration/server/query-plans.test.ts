@@ -1,0 +1,115 @@
+import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
+import { CATEGORIES, parseShopParams } from "@/lib/catalog/schema";
+import { adminProductListSchema, type ProductRow } from "@/lib/catalog/schema/admin-product";
+import { findProducts } from "@/lib/catalog/search/find-products";
+import { getListingFacts } from "@/lib/catalog/search/get-listing-facts";
+import { findSimilarProducts, suggestProducts } from "@/lib/catalog/search/suggest-products";
+import { db } from "@/lib/server/db";
+import { fillCatalog } from "@/prisma/seed/fill-catalog";
+import { withConnection } from "../../../scripts/lib/database";
+import { ownDatabase } from "../../support/own-database";
+
+const { sql } = ownDatabase();
+
+beforeAll(async () => {
+  await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalog(client, 5_000));
+});
+
+/** Number of full table scans, as counted by PostgreSQL. */
+async function sequentialScans(): Promise<number> {
+  await db().$disconnect(); // a connection's counts are visible after it closes
+  const others =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+  while ((await sql(others)).length > 0);
+  const [row] = await sql(
+    "SELECT seq_scan::int AS count FROM pg_stat_user_tables WHERE relname = 'products'",
+  );
+  return Number(row?.["count"]);
+}
+
+async function scansOf(work: () => Promise<unknown>): Promise<number> {
+  const before = await sequentialScans();
+  await work();
+  return (await sequentialScans()) - before;
+}
+
+const NONE = { inStock: false, diet: [], free: [] } as const;
+
+describe("with thousands of products no query plan reads all of them", () => {
+  it("would fail this test (control)", async () => {
+    expect(await scansOf(() => db().$queryRaw`SELECT 1 FROM products WHERE description LIKE '%zz%'`)).toBe(1);
+  });
+
+  it.each(["shop", "name", "price-low", "price-high", "category"] as const)(
+    "for a page sorted by %s, the first or a late one, of all or of a category",
+    async (sort) => {
+      const last = await db().product.findFirstOrThrow({
+        where: { isActive: true },
+        orderBy: [{ sortOrder: "desc" }, { id: "desc" }],
+      });
+      for (const category of [undefined, "cheese"] as const)
+        for (const after of [undefined, last.id])
+          expect(
+            await scansOf(() =>
+              findProducts({ search: "", filters: { ...NONE, category }, sort, limit: 25, after }),
+            ),
+          ).toBe(0);
+    },
+  );
+
+  it.each(["name", "category", "price", "stock"])(
+    "for the Products tab sorted by %s, in both directions",
+    async (by) => {
+      for (const sort of [by, `-${by}`]) {
+        const params = adminProductListSchema.parse({ sort, page: 4 });
+        expect(await scansOf(() => getAdminProductPage(params, 10))).toBeLessThanOrEqual(1); // the count's
+      }
+    },
+  );
+
+  it("for staff's list, whose products are in that order, equal ones by name", async () => {
+    for (const [sort, of] of [
+      ["category", (row) => CATEGORIES.indexOf(row.category)],
+      ["price", (row) => Number(row.regularPrice)],
+      ["stock", (row) => row.inventory],
+    ] as [string, (row: ProductRow) => number][])
+      for (const sign of [1, -1]) {
+        const params = adminProductListSchema.parse({ sort: sign === 1 ? sort : `-${sort}`, page: 2 });
+        const { rows } = await getAdminProductPage(params, 10);
+        const sorted = rows.toSorted((a, b) => sign * (of(a) - of(b)) || (a.name < b.name ? -1 : 1));
+        expect(rows.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));
+      }
+  });
+
+  it("and no index has what a hold changes, so that it is a HOT update (docs/decisions/0019)", async () => {
+    const indexes = await db().$queryRaw<unknown[]>`SELECT indexdef FROM pg_indexes
+      WHERE tablename = 'products' AND indexdef ~ '\\m(available|updated_at)\\M'`;
+    expect(indexes).toEqual([]);
+  });
+
+  it.each(["hemp", "cheese", "golden crust", "tortillas", "zzzz", "fafa", "smoked nopal"])(
+    "for searching “%s”, suggesting it, or finding similar names",
+    async (search) => {
+      const wanted = { search, filters: NONE, limit: 25 };
+      expect(await scansOf(() => findProducts({ ...wanted, sort: "relevance" }))).toBe(0);
+      expect(await scansOf(() => findProducts({ ...wanted, sort: "price-low" }))).toBe(0);
+      expect(await scansOf(() => suggestProducts(search))).toBe(0);
+      expect(await scansOf(() => findSimilarProducts(search))).toBe(0);
+    },
+  );
+
+  // A common word fills the limit of a thousand from most of such a small catalog, so a full scan is fine.
+  it.each(["golden crust", "smoked nopal", "fafa"])("for counting matches of “%s”", async (search) => {
+    expect(await scansOf(() => getListingFacts(parseShopParams([["search", search]])))).toBe(0);
+  });
+
+  it("for filters", async () => {
+    const filters = { ...NONE, inStock: true, diet: ["gluten-free"], free: ["wheat"] } as const;
+    expect(await scansOf(() => findProducts({ search: "", filters, sort: "name", limit: 25 }))).toBe(0);
+    expect(
+      await scansOf(() => findProducts({ search: "smoked", filters, sort: "relevance", limit: 25 })),
+    ).toBe(0);
+    const rare = { ...NONE, diet: ["raw"], maxCents: 300 as never } as const;
+    expect(await scansOf(() => findProducts({ search: "", filters: rare, sort: "name", limit: 25 }))).toBe(0);
+  });
+});

@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { expireHolds } from "@/lib/checkout/commands/expire-holds";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
+import { remindOfUpcomingRenewals } from "@/lib/checkout/commands/renewals/remind-of-upcoming-renewals";
+import { getNextRenewal, listSubscriptions } from "@/lib/subscriptions/queries";
+import { getForecast } from "@/lib/subscriptions/queries/forecast";
+import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
+import { MANAGER } from "../../support/actors";
+import { renewalShop } from "../../support/renewal-shop";
+import {
+  type Day,
+  openSubscriptionHistory,
+  type PaidRenewal,
+  type SubscriptionHistory,
+} from "../../support/subscription-history";
+import { AFTER_DELETION, SUBSCRIPTION_STEPS } from "../../support/subscription-steps";
+
+jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
+
+const shop = renewalShop();
+const { sql, stripe, meddle } = shop;
+
+beforeAll(() =>
+  sql(
+    "INSERT INTO users (id, email, is_admin, staff_role, updated_at) VALUES ($1, 'm@shop.example', true, 'manager', now())",
+    [MANAGER.userId],
+  ),
+);
+
+const step = fc.record({ what: fc.constantFrom(...Object.keys(SUBSCRIPTION_STEPS)), n: fc.nat({ max: 23 }) });
+
+const isRefusal = (error: unknown): boolean => {
+  const { code, type } = error as { code?: string; type?: string };
+  return (
+    String(type).startsWith("Stripe") ||
+    ["conflict", "not_found", "forbidden", "unauthorized", "invalid_input", "too_many"].includes(code ?? "")
+  );
+};
+
+/** Renewals whose announcement was not due: while their owner was no member, or the product was not sold. */
+let unannounced: Set<string>;
+
+async function remind(history: SubscriptionHistory): Promise<void> {
+  const isMember = await history.isMember();
+  const sold = new Set((await sql("SELECT id FROM products WHERE is_active")).map(({ id }) => id));
+  await remindOfUpcomingRenewals();
+  for (const { id, next, product } of await history.rows())
+    if (next <= history.today(REMINDER_DAYS) && !(isMember && sold.has(product)))
+      unannounced.add(`${id}:${next}`);
+}
+
+/** All that a charge changes. */
+async function state(history: SubscriptionHistory) {
+  const { userId } = history;
+  const [credit] = await sql(
+    "SELECT balance_cents AS balance, held_cents AS held FROM store_credit_accounts WHERE user_id = $1",
+    [userId],
+  );
+  const [{ open } = { open: 0 }] = await sql(
+    "SELECT count(*)::int AS open FROM orders WHERE user_id = $1 AND payment_status = 'pending' AND cancelled_at IS NULL",
+    [userId],
+  );
+  const stock = await sql("SELECT id, available FROM products WHERE id = ANY($1) ORDER BY id", [
+    [shop.product(0), shop.product(1)],
+  ]);
+  return {
+    rows: await history.rows(),
+    paid: await history.paidRenewals(),
+    credit: { balance: Number(credit?.["balance"] ?? 0), held: Number(credit?.["held"] ?? 0) },
+    open: Number(open),
+    stock: new Map(stock.map(({ id, available }) => [String(id), Number(available)])),
+  };
+}
+type State = Awaited<ReturnType<typeof state>>;
+
+/** What the account page says about a subscription. */
+const shownTo = async (history: SubscriptionHistory) =>
+  (await history.isDeleted())
+    ? []
+    : (await listSubscriptions({ userId: history.userId, isMember: await history.isMember() })).schedules;
+type Shown = Awaited<ReturnType<typeof shownTo>>;
+
+/** Charges of a day: those that were shown as due, at the price that was shown and announced, and each once. */
+async function charge(history: SubscriptionHistory, { isDisturbed }: Day, rival?: () => Promise<unknown>) {
+  await remind(history);
+  const [before, shown, forecast] = [await state(history), await shownTo(history), await getForecast()];
+  const isMember = await history.isMember();
+  const results = await Promise.allSettled([chargeDueRenewals(), rival?.()]);
+  for (const one of results) if (one.status === "rejected" && !isRefusal(one.reason)) throw one.reason;
+  const after = await state(history);
+  const fresh = after.paid.filter(
+    (one) => !before.paid.some(({ id, orderId }) => id === one.id && orderId === one.orderId),
+  );
+  expect(new Set(fresh.map(({ id }) => id)).size).toBe(fresh.length);
+  if (isDisturbed) return;
+  for (const one of fresh) {
+    expect(isMember).toBe(true);
+    await expectAsShown(history, one, before, shown);
+    const row = after.rows.find(({ id }) => id === one.id);
+    expect(row).toMatchObject({ problem: null, next: history.today(Number(row?.interval)) });
+  }
+  if (before.open > 0) return; // a payment by hand is open: its stock and credit are held
+  const spent = new Map(fresh.map(({ orderId, credit }) => [orderId, credit]));
+  expect([after.open, after.credit]).toEqual([
+    0,
+    { balance: before.credit.balance - [...spent.values()].reduce((sum, one) => sum + one, 0), held: 0 },
+  ]);
+  for (const [product, available] of before.stock) {
+    const own = before.rows.filter((row) => row.product === product);
+    const sold = fresh.filter(({ id }) => own.some((row) => row.id === id));
+    const units = sold.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(after.stock.get(product)).toBe(available - units);
+    const needed = forecast.products.find(({ id }) => id === product)?.units[0] ?? 0;
+    const isCharged = own.every(
+      ({ id, next }) => after.rows.some((row) => row.id === id && row.next === next) === false,
+    );
+    expect(units).toBeLessThanOrEqual(needed);
+    if (
+      isCharged &&
+      own.every(({ told, id }) => after.rows.some((row) => row.id === id && row.told === told))
+    )
+      expect(units).toBe(needed);
+  }
+}
+
+async function expectAsShown(history: SubscriptionHistory, one: PaidRenewal, before: State, all: Shown) {
+  const row = before.rows.find(({ id }) => id === one.id);
+  const shown = all.find(({ id }) => id === one.id);
+  expect(shown).toMatchObject({
+    status: "active",
+    isDue: true,
+    unitPriceCents: one.unit,
+    quantity: one.quantity,
+    isBusy: false,
+  });
+  if (shown?.problem) expect(String(shown.retryOn) <= history.today()).toBe(true);
+  expect(one.unit).toBeLessThanOrEqual(Number(row?.told));
+  const told = await sql(
+    `SELECT key FROM mail_outbox WHERE data->'subscriptionIds' ? $1 AND
+       ((template = 'delivery-reminder' AND data->>'day' = $2) OR (data->>'because' = 'price_raised' AND data->>'retryOn' = $2))`,
+    [one.id, one.due],
+  );
+  expect([one.due, told.length > 0 || unannounced.has(`${one.id}:${one.due}`)]).toEqual([one.due, true]);
+}
+
+/** The account page names the day of the next renewal that will be charged. */
+async function expectShown(history: SubscriptionHistory): Promise<void> {
+  if (await history.isDeleted()) return;
+  const isMember = await history.isMember();
+  const active = (await shownTo(history)).filter(({ status }) => status === "active");
+  const renewing = active.filter(({ problem, productSlug }) => isMember && !problem && productSlug !== null);
+  const days = renewing.map(({ nextDate, isDue }) => (isDue ? history.today() : nextDate)).toSorted();
+  expect(await getNextRenewal({ userId: history.userId, isMember })).toEqual({
+    count: active.length,
+    waiting: active.length - renewing.length,
+    on: days[0] ?? null,
+  });
+}
+
+/** Nothing is open, held or charged twice; each paid order has one confirmation. The audit of money and stock follows. */
+async function expectSettled(history: SubscriptionHistory): Promise<void> {
+  const { userId } = history;
+  expect(await state(history)).toMatchObject({ open: 0, credit: { held: 0 } });
+  expect(
+    await sql(
+      `SELECT r.id FROM product_renewals r JOIN product_subscriptions s ON s.id = r.subscription_id WHERE s.user_id = $1
+       AND (r.outcome = 'open' OR EXISTS (SELECT 1 FROM product_renewals o WHERE o.subscription_id = r.subscription_id
+         AND o.due_on = r.due_on AND o.id > r.id AND o.outcome = 'paid' AND r.outcome = 'paid'))`,
+      [userId],
+    ),
+  ).toEqual([]);
+  if (await history.isDeleted()) return;
+  expect(
+    await sql(
+      `SELECT o.id FROM orders o WHERE o.user_id = $1 AND (o.paid_at IS NOT NULL) <>
+         EXISTS (SELECT 1 FROM mail_outbox WHERE key = 'order-confirmation:' || o.id)`,
+      [userId],
+    ),
+  ).toEqual([]);
+}
+
+const runJobs = async () => [
+  await reconcilePayments(0),
+  await expireHolds(),
+  await remindOfUpcomingRenewals(),
+  await chargeDueRenewals(),
+];
+
+async function play(isPair: boolean, steps: { what: string; n: number }[]): Promise<void> {
+  unannounced = new Set();
+  const history = await openSubscriptionHistory(shop, isPair, charge);
+  for (const { what, n } of steps) {
+    if ((await history.isDeleted()) && !AFTER_DELETION.includes(what)) continue;
+    const refused = await SUBSCRIPTION_STEPS[what]?.(history, n).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refused instanceof Error && !isRefusal(refused)) throw refused;
+    await expectShown(history);
+  }
+  meddle(undefined);
+  await history.feed.hearAll();
+  await history.nextDay({ isDisturbed: true }); // unpaid orders of payments by hand end
+  await runJobs();
+  await history.feed.hearAll();
+  await expectSettled(history);
+  const all = async () => [await state(history), await sql("SELECT key FROM mail_outbox ORDER BY key")];
+  const before = await all();
+  await history.feed.repeat();
+  await runJobs();
+  expect(await all()).toEqual(before);
+  await sql("UPDATE product_subscriptions SET status = 'cancelled', paused_because = NULL");
+}
+
+it("product subscriptions charge what was shown and announced, once, after random requests, days, obstacles and faults", async () => {
+  await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 5, maxLength: 12 }), play), {
+    numRuns: Number(process.env["HISTORY_RUNS"] ?? 5),
+    endOnFailure: true,
+  });
+  expect((await stripe().paymentIntents.list({ limit: 1 })).data).toHaveLength(1);
+}, 900_000);
