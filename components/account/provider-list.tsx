@@ -24,8 +24,8 @@ export function ProviderList({ providers, hasPassword }: ProviderListProps) {
   if (providers.length === 0)
     return (
       <p className="text-ink-soft">
-        None yet. Sign in once with Google, Apple or Facebook under the same, confirmed address, and it shows
-        here.
+        None yet. Sign in once with Google, Apple or Facebook with the same confirmed email address, and it
+        appears here.
       </p>
     );
   return (

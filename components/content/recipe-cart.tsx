@@ -42,7 +42,7 @@ function Outcome({ outcome, onDismiss }: { outcome: AddLinesResult; onDismiss: (
       tone={isShort ? "warning" : "success"}
       title={
         outcome.added === 0
-          ? "Nothing of this recipe could be added to your cart"
+          ? "Nothing from this recipe could be added to your cart"
           : isShort
             ? "Added to cart, but not everything"
             : "Added to cart"

@@ -18,7 +18,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
         hint={
           isVerified
             ? "Your orders and their tracking will appear here."
-            : "Bought something as a guest? Open the link in your welcome email: once your email is confirmed, orders made with it show here."
+            : "Bought something as a guest? Open the link in your welcome email: once your email is confirmed, orders placed with it appear here."
         }
       >
         <Button asChild>

@@ -142,7 +142,7 @@ function LineChoice({ lines }: { lines: readonly ReportableLine[] }) {
                   <span className="wrap-anywhere">
                     {name}
                     {left === 0 ? (
-                      <span className="block text-14 text-ink-soft">Reported or refunded already</span>
+                      <span className="block text-14 text-ink-soft">Already reported or refunded</span>
                     ) : null}
                   </span>
                 }

@@ -18,7 +18,7 @@ export function ProblemScreen({ order, timeZone }: ProblemScreenProps) {
   const isAllReported = lines.every(({ left }) => left === 0);
   const blocker =
     order.blocker ??
-    (isAllReported ? "Every item of this order has been reported or refunded already." : null);
+    (isAllReported ? "Every item of this order has already been reported or refunded." : null);
   return (
     <>
       <Breadcrumb

@@ -97,9 +97,7 @@ function VisitorForm({ ask }: { ask: (email: string) => Promise<void> }) {
         <BellRing aria-hidden="true" className="size-4" />
         Email me
       </Button>
-      <p className="text-14 text-ink-soft sm:col-span-2">
-        One mail when it can be bought again, nothing else.
-      </p>
+      <p className="text-14 text-ink-soft sm:col-span-2">One email when it is back in stock, nothing else.</p>
     </Form>
   );
 }

@@ -28,7 +28,7 @@ export function ErrorState({
         title={title}
         hint={
           <>
-            {message ?? "It is us, not you. Please try again in a moment."}
+            {message ?? "It's us, not you. Please try again in a moment."}
             {reference ? <span className="mt-2 block text-14">Reference: {reference}</span> : null}
           </>
         }

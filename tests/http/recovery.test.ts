@@ -78,7 +78,7 @@ describe("jobs", () => {
     await lock("unlock");
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { message: "This job is running already.", code: "conflict" },
+      { message: "This job is already running.", code: "conflict" },
     ]);
     await lock("lock_shared"); // as a run by the clock has it (control)
     expect((await cron()).status).toBe(200);
@@ -91,7 +91,7 @@ describe("jobs", () => {
     await lock("lock"); // as after a scheduled run
     expect(await owner.call("POST", path)).toMatchObject({
       status: 409,
-      body: { message: "This job is running already." },
+      body: { message: "This job is already running." },
     });
     expect([await manual(), await noted()]).toEqual([[], []]);
     await lock("unlock");

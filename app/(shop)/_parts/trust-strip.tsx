@@ -3,7 +3,7 @@ import { type DeliveryTerms, formatHomeDelivery } from "@/lib/marketing/rules";
 
 const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "leaf", title: "Plant-based, always", text: "Short lists of things you know" },
-  { icon: "rotate-ccw", title: "30-day money-back", text: "Not to your taste? We pay it back" },
+  { icon: "rotate-ccw", title: "30-day money-back", text: "Not to your taste? We refund it" },
   { icon: "lock-keyhole", title: "Secure card payment", text: "Your card never touches our servers" },
 ];
 

@@ -14,7 +14,7 @@ export const POST = route({
   throws: ["conflict", "forbidden", "not_found", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ input: { job } }) => {
     const done = await runJob<number>(job, "automatic", JOBS[job]);
-    if (!done) throw new ShopError("conflict", "This job is running already.");
+    if (!done) throw new ShopError("conflict", "This job is already running.");
     return { body: { job, result: done.result } };
   },
 });

@@ -13,6 +13,6 @@ export const POST = route({
   throws: ["too_many"],
   handle: async ({ input, request }) => {
     await requestNewsletter(input.email, getClientAddress(request.headers));
-    return { body: { message: "Please open the link in the mail that we have sent you." } };
+    return { body: { message: "Please open the link in the email that we sent you." } };
   },
 });

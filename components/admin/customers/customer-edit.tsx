@@ -105,7 +105,7 @@ function Fields({ customer, plans }: { customer: CustomerRow; plans: readonly Pl
         label={L.email}
         type="email"
         required
-        hint="Another address has to be confirmed: a link is mailed to it"
+        hint="A new address has to be confirmed: we email a link to it"
         className="col-span-2"
       />
       <Membership customer={customer} plans={plans} />
@@ -157,14 +157,14 @@ function RoleFields({ customer }: { customer: CustomerRow }) {
   const { watch } = useFormContext<CustomerValues>();
   if (!can("customers.own"))
     return effectiveStaffRole(customer) === null ? null : (
-      <Notice className="col-span-2" title="Only an owner changes people of the staff." />
+      <Notice className="col-span-2" title="Only an owner can change staff accounts." />
     );
   return (
     <>
       <CheckboxField<CustomerValues>
         name="isAdmin"
         label={L.isAdmin}
-        hint="Giving or taking it logs the person out everywhere"
+        hint="Granting or removing it logs the person out everywhere"
         className="col-span-2"
       />
       {watch("isAdmin") ? (

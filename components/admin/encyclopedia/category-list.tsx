@@ -51,7 +51,7 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
         nextPlace={rows.filter(({ isDeleted }) => !isDeleted).length + 1}
       />
       <p className="mt-3 text-14 text-ink-soft">
-        The entries of a hidden or deleted category are out of sight with it, and come back with it.
+        The entries of a hidden or deleted category are hidden with it, and reappear with it.
       </p>
     </>
   );

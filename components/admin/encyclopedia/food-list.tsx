@@ -74,7 +74,7 @@ export function FoodList({ params, page, categories }: FoodListProps) {
       create={{ label: "New entry", permission: "encyclopedia.edit" }}
       columns={columns}
       nameOf={KIND.nameOf}
-      empty="The first entry stands here once it is written."
+      empty="Entries appear here once you create one."
       editor={(editor) => (
         <ContentSheet {...editor} kind={KIND}>
           <FoodFields categories={categories} />

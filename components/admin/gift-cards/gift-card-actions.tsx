@@ -90,7 +90,7 @@ function RecipientDialog({
       description={
         isSent
           ? "The old code and all links to it are invalidated at once, including printed ones."
-          : "The gift card is emailed to this address on its day."
+          : "The gift card is emailed to this address on its delivery day."
       }
       cancelLabel="Not now"
       confirmLabel={isSent ? "Resend" : "Save changes"}

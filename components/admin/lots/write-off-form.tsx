@@ -54,7 +54,7 @@ export function WriteOffForm({ lot, onClose }: { lot: AdminLotDetail; onClose: (
       title: "Written off",
       description: `${quantity.toLocaleString("en-US")} left in this lot`,
     }),
-    fallback: "Failed to write units off",
+    fallback: "Failed to write off units",
     field: "quantity",
     onSaved: () => {
       keys.clear();

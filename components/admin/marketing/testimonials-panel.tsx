@@ -22,7 +22,7 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
   return (
     <Panel
       title="Testimonials"
-      hint="Voices beside the reviews on the home page."
+      hint="Quotes beside the reviews on the home page."
       name="testimonials"
       warnings={warningsOf("testimonials")}
       preview={

@@ -84,7 +84,7 @@ export function MessageList({ params, page, timeZone }: MessageListProps) {
           title={params.search || params.state ? "No messages" : "All answered"}
           params={params}
           onChange={list.change}
-          yet="What people write in the contact form comes here."
+          yet="Messages from the contact form appear here."
         />
       }
       editor={({ saved, onClose }) => {

@@ -58,7 +58,7 @@ function State({ blocker, dueBy, timeZone }: Pick<AdminDispute, "blocker" | "due
       }
       className="mb-6"
     >
-      The bank takes it once. Check what is below, and add what the shop does not know.
+      You can submit it only once. Check what is below, and add what the shop does not know.
     </Notice>
   );
 }
@@ -117,7 +117,7 @@ function SubmitDialog({
   return (
     <TextDialog
       title={`Submit the evidence for order ${orderNumber}`}
-      description="It goes to the bank at once, with all that this page shows. You can't change or repeat it."
+      description="It goes to the bank immediately, with everything on this page. You can't change it or submit it again."
       cancelLabel="Not now"
       confirmLabel="Submit evidence"
       name="statement"

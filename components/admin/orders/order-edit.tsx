@@ -107,7 +107,7 @@ function Fields({ order }: { order: OrderRow }) {
         label={ORDER_LABELS.total}
         inputMode="decimal"
         required
-        hint={`Charged: ${formatAmount(order.charged)}. Another total is noted, and charges nothing.`}
+        hint={`Charged: ${formatAmount(order.charged)}. A different total is recorded, but charges nothing.`}
         disabled={!can("orders.money")}
         className="col-span-2"
       />

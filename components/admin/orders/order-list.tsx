@@ -101,7 +101,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
           <BulkOrders orders={orders} isBusy={isBusy} onMark={markSelected} />
         </>
       }
-      empty="Paid orders come here."
+      empty="Paid orders appear here."
       editor={({ saved, onClose }) => saved && <OrderEdit order={saved} onClose={onClose} />}
     />
   );

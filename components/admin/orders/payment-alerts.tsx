@@ -96,7 +96,7 @@ function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: Pa
           </Button>
         }
         title={`Refund ${amount}?`}
-        description="Everything that is left of this payment goes back to the card. You can't undo this."
+        description="The rest of this payment goes back to the card. You can't undo this."
         confirmLabel="Refund"
         destructive
         onConfirm={() => go("refund")}
@@ -108,7 +108,7 @@ function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: Pa
           </Button>
         }
         title="Mark this payment as resolved?"
-        description="Do this when you took care of the money outside the shop. A pending order of this payment is canceled."
+        description="Do this once you have settled the payment outside the shop. A pending order of this payment is canceled."
         confirmLabel="Mark resolved"
         onConfirm={() => go("resolve")}
       />

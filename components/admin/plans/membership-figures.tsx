@@ -42,7 +42,7 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         hint={
           churnRate === null
             ? "There were no paying members 30 days ago."
-            : "Of those who paid 30 days ago, who has left since."
+            : "The share of those who paid 30 days ago and have left since."
         }
       />
       <StatCard
@@ -54,7 +54,7 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         hint={
           stats.averageLifetimeValueIsDefault
             ? "A default, until the first membership has ended."
-            : "Fees of all memberships so far, without refunds, over how many have ended."
+            : "The fees of all memberships so far, net of refunds, divided by the number of ended memberships."
         }
       />
     </div>

@@ -49,7 +49,7 @@ const SECTIONS = [...new Set(Object.values(PRODUCT_FORM).map(({ section }) => se
 /** What a new product changes in its fields. */
 const OF_NEW_PRODUCT = {
   category: { prompt: "Choose a category" },
-  slug: { hint: "Leave empty to make it from the name", required: false },
+  slug: { hint: "Leave empty to generate it from the name", required: false },
   sortOrder: { hint: "Leave empty to list it last. Lower numbers come first" },
 };
 /** What a product's state changes in its fields. @param held units reserved for orders in payment */

@@ -18,7 +18,7 @@ const FIELDS = {
   reviewText: { label: "Review text", control: "textarea", rows: 7, required: true, wide: true },
   productName: {
     label: "Product name",
-    hint: "With a product's exact name, its page shows the review. Leave empty for a review of the whole shop",
+    hint: "The exact name of a product shows the review on its page. Leave empty for a review of the whole shop",
     wide: true,
   },
   isVisible: { label: "Visible in the shop", control: "checkbox", wide: true },

@@ -45,7 +45,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
       nameOf={({ customerName }) => `the review of ${customerName}`}
       selection={selection}
       bulkActions={<BulkReviews reviews={selected} onDone={clear} />}
-      empty="What people say of the products comes here."
+      empty="Reviews of products appear here."
       editor={({ saved, onClose }) => <ReviewForm review={saved} onClose={onClose} />}
     />
   );

@@ -41,7 +41,7 @@ export function ForecastWeek({ forecast, week }: ForecastWeekProps) {
       )}
       <p className="mt-4 max-w-2xl text-14 text-ink-soft">
         Units of active subscriptions whose owners are members, with their skips, pauses and intervals. Stock
-        is what is available now, without other sales and deliveries to come.
+        is what is available now: other sales and incoming deliveries are not included.
       </p>
     </>
   );
@@ -52,8 +52,8 @@ function Shortages({ products }: { products: readonly ForecastProduct[] }) {
   const short = products.filter(({ shortFrom }) => shortFrom !== null);
   if (short.length === 0) return null;
   return (
-    <section aria-label="Stock that will not suffice" className="mb-6">
-      <h2 className="text-22">Stock that will not suffice</h2>
+    <section aria-label="Stock that will run short" className="mb-6">
+      <h2 className="text-22">Stock that will run short</h2>
       <ul className="mt-2 divide-y divide-hairline text-14">
         {short.map(({ id, name, shortFrom, available, units }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -106,7 +106,7 @@ const isShort = ({ shortFrom }: ForecastProduct, day: string): boolean =>
 function WeekTable({ days, renewals, products }: WeekProps) {
   return (
     <div className="max-lg:hidden">
-      <Table label="Units of the week">
+      <Table label="Units this week">
         <thead>
           <tr>
             <Th>Product</Th>

@@ -194,7 +194,7 @@ function Stock({ today: { scarce, scarceInAll } }: { today: Today }) {
   return (
     <Part
       title="Running low"
-      summary={`Products that renewals will lack, and those low on stock${part}`}
+      summary={`Products that will run short for renewals, and those low on stock${part}`}
       all={{ href: "/admin/products?stock=alert", label: "Products low on stock" }}
       none="Nothing is running low."
       lines={scarce.map(({ id, name, units, shortFrom }: ScarceProduct) => (

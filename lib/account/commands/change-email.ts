@@ -18,7 +18,7 @@ export async function requestEmailChange(userId: string, email: string, password
   await countAgainstLimit("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId, provenFor);
-    if (person.email === email) throw taken("This is the address of your account already.");
+    if (person.email === email) throw taken("This is already the address of your account.");
     if ((await tx.user.count({ where: { email } })) > 0)
       throw taken("An account with this email already exists.");
     await tx.emailVerification.updateMany({
@@ -42,7 +42,7 @@ export async function resendConfirmation(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId);
-    if (person.emailVerifiedAt) throw new ShopError("conflict", "Your email address is confirmed already.");
+    if (person.emailVerifiedAt) throw new ShopError("conflict", "Your email address is already confirmed.");
     await enqueueVerificationMail(tx, person, await issueVerificationToken(tx, userId, person.email), false);
   });
 }

@@ -62,6 +62,6 @@ export function toTakenFieldError(error: unknown): ShopError | undefined {
         fields: { username: "is taken" },
       })
     : new ShopError("conflict", "An account with this email already exists. Please sign in instead.", {
-        fields: { email: "has an account already" },
+        fields: { email: "already has an account" },
       });
 }

@@ -133,7 +133,7 @@ export async function consumeAppCode(tx: Tx, factor: SecondFactor, code: string)
   if (!key)
     throw new ShopError(
       "conflict",
-      "Your authenticator app can no longer be checked. Use a recovery code, or ask the owner to reset your second factor.",
+      "Your authenticator app can no longer be verified. Use a recovery code, or ask the owner to reset your second factor.",
     );
   const step = findTotpStep(key, code, now());
   if (step === null) throw wrongCodeError();

@@ -19,7 +19,7 @@ export async function initializeProducts(viewer: Viewer): Promise<number> {
   if (!canInitializeProducts(viewer)) throw new ShopError("forbidden");
   return changeCached([tags.products()], async (tx) => {
     await tx.$executeRaw`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`;
-    if ((await tx.product.count()) > 0) throw new ShopError("conflict", "There are products already");
+    if ((await tx.product.count()) > 0) throw new ShopError("conflict", "There are already products");
     return (await tx.product.createMany({ data: sampleProductRows() })).count;
   });
 }

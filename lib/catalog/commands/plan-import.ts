@@ -98,7 +98,7 @@ interface Named {
   row: Product | undefined;
 }
 
-const ANOTHERS = "Another product has this already. Write another one, or leave the cell as it was exported.";
+const ANOTHERS = "Another product already has this. Enter another one, or leave the cell as it was exported.";
 
 /** The problem of a line's product reference. @param taken product, SKU or slug → the row that named it before */
 function checkNames(
@@ -109,13 +109,13 @@ function checkNames(
 ): void {
   if (id && !row)
     complain("id", "No product has this id. Leave the cell empty to create a product, or export again.");
-  if (!id && !sku && !slug) complain("sku", "Write an id, a SKU or a slug: it says which product this is.");
+  if (!id && !sku && !slug) complain("sku", "Enter an id, a SKU or a slug: it says which product this is.");
   const names = [row ? `id ${row.id}` : "", sku && `sku ${sku}`, slug && `slug ${slug}`].filter(Boolean);
   const twice = names.find((name) => taken.has(name));
   if (twice !== undefined)
     complain(
       twice.split(" ", 1)[0] ?? "line",
-      `Row ${taken.get(twice)} is about this product already. Delete one of the two rows.`,
+      `Row ${taken.get(twice)} is already about this product. Delete one of the two rows.`,
     );
   for (const name of names) taken.set(name, taken.get(name) ?? line);
   const isAnothers = (other: Product | undefined) => other && row && other.id !== row.id;
@@ -135,7 +135,7 @@ function checkBarcode(
   if (!barcode) return;
   const twice = taken.get(`barcode ${barcode}`);
   if (twice !== undefined)
-    complain("barcode", `Row ${twice} has this barcode already. Correct one of the two rows.`);
+    complain("barcode", `Row ${twice} already has this barcode. Correct one of the two rows.`);
   else if (owner && owner.id !== row?.id) complain("barcode", ANOTHERS);
   taken.set(`barcode ${barcode}`, twice ?? line);
 }
@@ -144,9 +144,9 @@ function checkBarcode(
 function checkChange(row: Product, { inventory, isActive }: UpdateProductInput, complain: Complain): void {
   const held = row.onHand - row.available;
   if (inventory !== undefined && inventory < held)
-    complain("inventory", `${held} are held for orders that are being paid. Write ${held} or more.`);
+    complain("inventory", `${held} are held for orders that are being paid. Enter ${held} or more.`);
   if (row.archivedAt && isActive)
-    complain("isActive", "This product is archived. Restore it in the product list first, or write no.");
+    complain("isActive", "This product is archived. Restore it in the product list first, or enter no.");
 }
 
 /** The changes of a line without errors. */

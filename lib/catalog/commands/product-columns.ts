@@ -135,8 +135,7 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Prod
     where: { id: { in: [...ids] }, deletedAt: null },
     orderBy: { id: "asc" },
   });
-  if (rows.length !== ids.length)
-    throw new ShopError("not_found", "One of these products is not there any more");
+  if (rows.length !== ids.length) throw new ShopError("not_found", "One of these products no longer exists");
   return rows;
 }
 

@@ -69,7 +69,7 @@ export async function undoProductChange(actor: Actor, batchId: string): Promise<
     const products = await lockProducts(tx, [...entries.keys()]);
     const undoId = UNDO_BATCH + batchId;
     if ((await tx.auditLog.count({ where: { batchId: undoId } })) > 0)
-      throw new ShopError("conflict", "This was undone already.");
+      throw new ShopError("conflict", "This has already been undone.");
     const edited = products.filter(({ id, version }) => version !== entries.get(id)?.objectVersion);
     if (edited.length > 0)
       throw new ShopError(

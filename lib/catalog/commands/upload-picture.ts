@@ -36,9 +36,9 @@ export async function receiveUpload(
   if (!isFileName(name)) throw new ShopError("not_found");
   const isOurs = isEqualSecret(proof, proofOf(name, expires, userId));
   if (!isOurs || Number(expires) * 1000 < now().getTime())
-    throw new ShopError("forbidden", "This upload link is not valid any more. Please try again.");
+    throw new ShopError("forbidden", "This upload link is no longer valid. Please try again.");
   if (!(await storeFile(name, await cleanPicture(await bytes()))))
-    throw new ShopError("conflict", "This upload link has been used already. Please try again.");
+    throw new ShopError("conflict", "This upload link has already been used. Please try again.");
   return fileUrl(name);
 }
 

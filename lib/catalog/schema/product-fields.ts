@@ -47,10 +47,10 @@ const allergens = listField(choiceField([...ALLERGENS, NO_ALLERGENS])).refine(
   "none cannot be combined with allergens",
 );
 
-const oneOf = (values: readonly string[]): string => `Write one of: ${values.join(", ")}.`;
+const oneOf = (values: readonly string[]): string => `Enter one of: ${values.join(", ")}.`;
 const someOf = (values: readonly string[]): string =>
-  `Write any of these with semicolons between them, or leave it empty: ${values.join(", ")}.`;
-const upTo = (most: number): string => `Write up to ${most.toLocaleString("en-US")} characters.`;
+  `Enter any of these with semicolons between them, or leave it empty: ${values.join(", ")}.`;
+const upTo = (most: number): string => `Enter up to ${most.toLocaleString("en-US")} characters.`;
 
 /** A SKU or barcode, which may be a long number. */
 const codeField = z
@@ -83,32 +83,32 @@ export const PRODUCT_FIELDS = {
   name: {
     label: "Name",
     schema: requiredText(160),
-    csv: `Write the product's name. ${upTo(160)}`,
+    csv: `Enter the product's name. ${upTo(160)}`,
   },
   slug: {
     label: "Page address",
     schema: slugField,
-    csv: "Write small letters, digits and single hyphens, such as hemp-cheese.",
+    csv: "Enter small letters, digits and single hyphens, such as hemp-cheese.",
     initial: undefined, // from the name
   },
   sku: {
     label: "SKU",
     schema: codeField,
-    csv: "Write up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
+    csv: "Enter up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
     initial: null,
   },
   category: { label: "Category", schema: choiceField(CATEGORIES), csv: oneOf(CATEGORIES) },
   regularPrice: {
     label: "Regular price ($)",
     schema: priceField,
-    csv: "Write a price in dollars such as 12.99.",
+    csv: "Enter a price in dollars such as 12.99.",
     permission: "products.price",
     isConverted: true,
   },
   wholesalePrice: {
     label: "Wholesale price ($)",
     schema: optionalPriceField,
-    csv: "Write a price in dollars such as 7.80, or leave it empty.",
+    csv: "Enter a price in dollars such as 7.80, or leave it empty.",
     initial: null,
     permission: "products.price",
     isConverted: true,
@@ -116,7 +116,7 @@ export const PRODUCT_FIELDS = {
   cost: {
     label: "Cost ($)",
     schema: costField,
-    csv: "Write an amount in dollars such as 4.20, or leave it empty.",
+    csv: "Enter an amount in dollars such as 4.20, or leave it empty.",
     initial: null,
     permission: "products.price",
     isConverted: true,
@@ -124,7 +124,7 @@ export const PRODUCT_FIELDS = {
   inventory: {
     label: "On hand",
     schema: wholeNumber(0, MAX_STOCK),
-    csv: "Write a whole number from 0 to 1,000,000.",
+    csv: "Enter a whole number from 0 to 1,000,000.",
     initial: 0,
     permission: "products.stock",
     isConverted: true, // setOnHand keeps what is held for orders
@@ -132,18 +132,18 @@ export const PRODUCT_FIELDS = {
   isActive: {
     label: "Shown in the shop",
     schema: z.boolean("must be true or false"),
-    csv: "Write yes or no.",
+    csv: "Enter yes or no.",
     initial: false,
   },
   unitLabel: {
     label: "Unit",
     schema: requiredText(60),
-    csv: "Write what one of it is, such as Jar, 200 g. Up to 60 characters.",
+    csv: "Enter what one of it is, such as Jar, 200 g. Up to 60 characters.",
   },
   weightGrams: {
     label: "Weight (grams)",
     schema: wholeNumber(1, 100_000),
-    csv: "Write the weight in grams: a whole number from 1 to 100,000.",
+    csv: "Enter the weight in grams: a whole number from 1 to 100,000.",
     onPage: true,
   },
   packaging: {
@@ -155,7 +155,7 @@ export const PRODUCT_FIELDS = {
   shortDescription: {
     label: "Short description",
     schema: requiredText(160),
-    csv: "Write one sentence of up to 160 characters.",
+    csv: "Enter one sentence of up to 160 characters.",
   },
   description: {
     label: "Description",
@@ -167,7 +167,7 @@ export const PRODUCT_FIELDS = {
   tags: {
     label: "Tags",
     schema: listField(z.string().max(40, "must have 40 characters or fewer")),
-    csv: "Write up to 30 tags with semicolons between them, each of up to 40 characters.",
+    csv: "Enter up to 30 tags with semicolons between them, each of up to 40 characters.",
     initial: [],
   },
   diet: {
@@ -180,7 +180,7 @@ export const PRODUCT_FIELDS = {
   allergens: {
     label: "Allergens",
     schema: allergens,
-    csv: `Write none for none of the nine, leave it empty for not stated, or write any of these with semicolons between them: ${ALLERGENS.join(", ")}.`,
+    csv: `Enter none for none of the nine, leave it empty for not stated, or enter any of these with semicolons between them: ${ALLERGENS.join(", ")}.`,
     initial: [],
     onPage: true,
   },
@@ -210,39 +210,39 @@ export const PRODUCT_FIELDS = {
   imageUrl: {
     label: "Picture",
     schema: optionalPictureField,
-    csv: "Write the address of a picture of this shop, such as /images/products/hemp-cheese-1.webp, or leave it empty.",
+    csv: "Enter the address of a picture of this shop, such as /images/products/hemp-cheese-1.webp, or leave it empty.",
     initial: null,
   },
   imageAlt: { label: "What the picture shows", schema: optionalText(200), csv: upTo(200), initial: "" },
   artMotifs: {
     label: "Label illustrations",
     schema: listField(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
-    csv: "Write names of motifs such as cheese-wedge with semicolons between them.",
+    csv: "Enter names of motifs such as cheese-wedge with semicolons between them.",
     initial: [],
   },
   sortOrder: {
     label: "Position in the shop",
     schema: wholeNumber(0, MAX_SORT_ORDER),
-    csv: "Write a whole number from 0 to 1,000,000.",
+    csv: "Enter a whole number from 0 to 1,000,000.",
     initial: undefined, // the last
   },
   minRemainingDays: {
     label: "Minimum remaining life (days)",
     schema: wholeNumber(0, MAX_REMAINING_DAYS),
-    csv: `Write how many days before its best-before date a unit has to arrive: a whole number from 0 to ${MAX_REMAINING_DAYS}.`,
+    csv: `Enter how many days before its best-before date a unit has to arrive: a whole number from 0 to ${MAX_REMAINING_DAYS}.`,
     initial: 0,
     permission: "products.stock",
   },
   barcode: {
     label: "Barcode",
     schema: codeField,
-    csv: "Write what a scanner reads from the package, up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
+    csv: "Enter what a scanner reads from the package, up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
     initial: null,
   },
   isChilled: {
     label: "Keep chilled",
     schema: z.boolean("must be true or false"),
-    csv: "Write yes or no. If yes, only delivery methods that carry chilled goods are offered.",
+    csv: "Enter yes or no. If yes, only delivery methods that carry chilled goods are offered.",
     initial: false,
     onPage: true,
   },

@@ -124,7 +124,7 @@ async function canContinue(order: Order, press: Press): Promise<boolean> {
 
 function endOf(isLost: boolean, isOver: boolean): string {
   if (isLost) return "The payment was canceled";
-  return isOver ? HOLD_EXPIRED_MESSAGE : "Begun anew in another browser";
+  return isOver ? HOLD_EXPIRED_MESSAGE : "Restarted in another browser";
 }
 
 /** Of several concurrent presses before the browser has its checkout secret, one creates the order (D4). */
@@ -244,7 +244,7 @@ export async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopErr
   const { order } = await finalizePayment(intent);
   return new ShopError(
     "conflict",
-    "This cart has been paid already.",
+    "This cart has already been paid.",
     order ? { orderNumber: order.orderNumber } : {},
   );
 }

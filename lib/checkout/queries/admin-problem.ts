@@ -102,7 +102,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     ...moneyOf(row, money, replaced),
     replacementBlocker:
       (await findReplacementBlocker(db(), money)) ??
-      (lines.every(({ left }) => left === 0) ? "These items have been refunded or replaced already." : null),
+      (lines.every(({ left }) => left === 0) ? "These items have already been refunded or replaced." : null),
   };
 }
 

@@ -158,8 +158,8 @@ export function evidenceBlocker(dispute: DisputeState, now: Date, timeZone: stri
   const day = (at: Date) => formatDate(at.toISOString(), timeZone);
   if (dispute.status !== "open") return `This dispute is closed: it was ${dispute.status}.`;
   if (dispute.evidenceSentAt)
-    return `The evidence was submitted on ${day(dispute.evidenceSentAt)}. The bank takes it once.`;
+    return `The evidence was submitted on ${day(dispute.evidenceSentAt)}. It can be submitted only once.`;
   if (dispute.evidenceDueBy && now > dispute.evidenceDueBy)
-    return `The bank took evidence until ${day(dispute.evidenceDueBy)}.`;
+    return `The bank accepted evidence until ${day(dispute.evidenceDueBy)}.`;
   return null;
 }

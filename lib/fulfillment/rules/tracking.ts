@@ -48,9 +48,9 @@ export function toTrackingRow(
 }
 
 const FIXES: Record<Exclude<TrackingColumn, "orderNumber">, string> = {
-  courier: "Write up to 60 characters, or leave it empty.",
-  trackingNumber: "Write the carrier's number, up to 80 characters.",
-  trackingUrl: "Write a link that begins with https://, or leave it empty.",
+  courier: "Enter up to 60 characters, or leave it empty.",
+  trackingNumber: "Enter the carrier's number, up to 80 characters.",
+  trackingUrl: "Enter a link that begins with https://, or leave it empty.",
 };
 
 /** The problems of a row's own cells. */
@@ -113,7 +113,7 @@ export function shipmentOutcome(
     const other = order.trackingNumber && order.trackingNumber !== row.trackingNumber;
     const reason =
       markBlocker(order, "shipped") ??
-      (other ? `has the tracking number ${order.trackingNumber} already` : null);
+      (other ? `already has the tracking number ${order.trackingNumber}` : null);
     return reason ? { outcome: "error", reason } : { outcome: "ship" };
   }
   if (order.trackingNumber === row.trackingNumber)

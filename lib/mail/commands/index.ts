@@ -163,7 +163,7 @@ export async function resendMail(tx: Tx, id: string): Promise<string> {
     where: { id, status: "failed" },
     data: { status: "queued", attempts: 0, nextAttemptAt: now(), lastError: null },
   });
-  if (count === 0) throw new ShopError("conflict", "This mail is on its way already.");
+  if (count === 0) throw new ShopError("conflict", "This email is already on its way.");
   await wakeMailSender(tx);
   return mail.template;
 }

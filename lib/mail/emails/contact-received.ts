@@ -16,7 +16,7 @@ export const contactReceived = defineEmail({
       introduction:
         "Thank you for writing to {{shopName}}. We'll get back to you within {{hours}} hours, at this address.",
       closing:
-        "Many questions are answered already, such as how long a delivery takes and how an order is changed.",
+        "Many questions are already answered, such as how long a delivery takes and how an order is changed.",
       variables: { hours: "Hours within which this person is answered" },
       required: { introduction: ["hours"] },
     },

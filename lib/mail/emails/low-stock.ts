@@ -18,7 +18,7 @@ export const lowStock = defineEmail({
   payload: z.object({ firstName }),
   lookUp: async ({ firstName }) => {
     const low = await getLowStock();
-    if (low.products.length === 0) throw new UndeliverableError("Nothing is low in stock any more");
+    if (low.products.length === 0) throw new UndeliverableError("Nothing is low in stock anymore");
     return { firstName, ...low };
   },
   wordings: {

@@ -12,7 +12,7 @@ function chargeOf(charged: Cents | null, isTrial: boolean, day: string): string 
   if (charged > 0)
     return `${formatUsd(charged)} was charged to the card of your membership: the difference for the rest of the period that you had paid for.`;
   if (charged < 0)
-    return `Nothing was charged. ${formatCents(-charged)} was credited for the rest of the period that you had paid for, and is taken off your next charges.`;
+    return `Nothing was charged. ${formatCents(-charged)} was credited for the rest of the period that you had paid for, and is deducted from your next charges.`;
   return "Nothing was charged for the change.";
 }
 

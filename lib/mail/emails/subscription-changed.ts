@@ -106,7 +106,7 @@ export const subscriptionChanged = defineEmail({
         subject: "Your subscription is canceled",
         heading: "Your subscription is canceled",
         introduction:
-          "We canceled your subscription to {{products}}. Nothing more is delivered or charged. Orders that are paid already still arrive.",
+          "We canceled your subscription to {{products}}. Nothing more is delivered or charged. Orders already paid for still arrive.",
       },
       {},
     ),

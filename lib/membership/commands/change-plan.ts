@@ -148,7 +148,7 @@ async function termsOf(userId: string, plan: PlanView) {
     );
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
-  if (getPlanId(subscription) === plan.id) throw new ShopError("conflict", "This is your plan already.");
+  if (getPlanId(subscription) === plan.id) throw new ShopError("conflict", "This is already your plan.");
   return {
     subscription,
     item,

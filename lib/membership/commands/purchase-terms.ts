@@ -35,7 +35,7 @@ export function changedOffer(offer: PurchaseOffer, shown: ShownAmounts = {}): Sh
   const what = shown.dueCents === dueCents ? "The offer for the first month" : "What is due now";
   const sentence = isTrialCardUsed
     ? `${TRIAL_CARD_NOTE} ${formatUsd(dueCents)} is charged now if you press again.`
-    : `${reason}${what} has changed. Please look at it again.`;
+    : `${reason}${what} has changed. Please check it again.`;
   return new ShopError("amount_mismatch", sentence, { amount: dueCents, offer });
 }
 

@@ -152,7 +152,7 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
 }
 
 const alreadyMemberError = (): ShopError =>
-  new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
+  new ShopError("conflict", "You are already a member. You can change your plan on your account page.");
 
 /** Whether a subscription is paid or its trial has begun, or was until its payment failed. */
 export const hasBegun = (subscription: Stripe.Subscription): boolean =>

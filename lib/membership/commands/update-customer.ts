@@ -82,7 +82,7 @@ async function plan(
   if (input.version !== undefined && input.version !== person.version)
     requireCurrentVersion(input.version, await getAdminCustomer(id, tx));
   if (effectiveStaffRole(person) !== null)
-    refuseUnlessOwner(actor, "Only an owner changes people of the staff.");
+    refuseUnlessOwner(actor, "Only an owner can change staff accounts.");
   const plans = await tx.membershipPlan.findMany();
   const membership = resolveMembership(person, input, plans);
   if (!membership) throw fieldError("membershipPlanId", "is unknown");
@@ -129,7 +129,7 @@ async function wantedPowers(
   const present = await tx.user.findUnique({ where: { id }, select: { isAdmin: true, staffRole: true } });
   const next = present && after(present);
   if (next && (next.isAdmin !== present.isAdmin || next.staffRole !== present.staffRole)) {
-    refuseUnlessOwner(actor, "Only an owner gives and takes rights.");
+    refuseUnlessOwner(actor, "Only an owner can change roles.");
     requireRecentAuthentication(actor);
     await assertAdminRemains(tx, id, next);
     const self = await tx.user.findUnique({ where: { id: actor.userId } });
@@ -153,7 +153,7 @@ function refuseUnanswered(change: SubscriptionChange, { subscription }: UpdateCu
   if (!isAnswered)
     throw new ShopError(
       "conflict",
-      "This differs from a subscription that is running at Stripe. Please say what becomes of it.",
+      "This differs from a subscription that is running at Stripe. Please choose what happens to it.",
     );
 }
 

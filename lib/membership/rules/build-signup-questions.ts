@@ -48,12 +48,12 @@ export const buildSignupQuestions = (plans: readonly PlanView[], { standard } = 
     id: "change",
     question: "Can I change my plan later?",
     answer:
-      "Yes. An upgrade takes effect immediately, and you pay the difference for the rest of the month; what you have paid already is taken off. You see the amount before you agree.",
+      "Yes. An upgrade takes effect immediately, and you pay the difference for the rest of the month; what you have already paid is deducted. You see the amount before you agree.",
   },
   {
     id: "guarantee",
     question: "What if it is not for me?",
-    answer: `There is a ${MONEY_BACK_DAYS}-day money-back guarantee. Write to us, and we pay back what you paid for the plan.`,
+    answer: `There is a ${MONEY_BACK_DAYS}-day money-back guarantee. Write to us, and we refund what you paid for the plan.`,
   },
   ...(plans.length > 0
     ? [

@@ -226,7 +226,7 @@ export function changeTerms(
     `${name} from now on, ${monthly} a month ${from}.`,
     dueSentence(change, nextDay),
     change.resumes
-      ? `This takes back your cancellation: your membership no longer ends on ${nextDay}. ${RENEWING}`
+      ? `This revokes your cancellation: your membership no longer ends on ${nextDay}. ${RENEWING}`
       : RENEWING,
     CANCELLING,
   ];

@@ -87,7 +87,7 @@ export function cancelBlocker(order: Cancellable, now: Date): string | null {
   if (!order.paidAt) return "This order has not been paid, so there is nothing to cancel.";
   if (order.replacesProblemId)
     return "This order replaces items of another one. Please contact us, and we will help.";
-  if (order.paymentStatus === "refunded") return "This order has been refunded already.";
+  if (order.paymentStatus === "refunded") return "This order has already been refunded.";
   if (order.isDisputed) return "Your bank is looking into this payment: it decides about your money.";
   if (order.fulfillmentStatus !== "new")
     return "This order has been packed and can no longer be canceled. Please contact us, and we will help.";

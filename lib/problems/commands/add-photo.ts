@@ -45,7 +45,7 @@ export async function addProblemPhoto(problemId: string, file: Buffer, sender: S
     });
     const known = photos.find((photo) => photo.hash === hash);
     if (known) return known.id;
-    if (row?.status !== "open") throw new ShopError("conflict", "This report has been answered already.");
+    if (row?.status !== "open") throw new ShopError("conflict", "This report has already been answered.");
     if (photos.length >= MAX_PHOTOS)
       throw new ShopError("conflict", `A report can have ${MAX_PHOTOS} photos.`);
     const { id } = await tx.orderProblemPhoto.create({

@@ -84,7 +84,7 @@ async function write(
   if (order._count.problems >= MAX_REPORTS_PER_ORDER)
     throw new ShopError(
       "conflict",
-      "There are many reports about this order already. Please write to us instead.",
+      "There are already many reports about this order. Please write to us instead.",
     );
   const lines = input.lines.map(({ line: position, quantity }) => {
     const line = order.lines[position - 1];
@@ -94,7 +94,7 @@ async function write(
       throw fieldError(
         "lines",
         left === 0
-          ? `${line.name} has been reported or refunded already`
+          ? `${line.name} has already been reported or refunded`
           : `Only ${left} of ${line.name} can be reported`,
       );
     return { orderLineId: line.id, quantity };

@@ -89,7 +89,7 @@ const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discoun
   return [
     ...(discountPercentage === 0 ? ["The offer is on and takes 0% off the first month."] : []),
     ...(/trial|free/i.test(message)
-      ? ["Its words promise a trial; the first month costs less, and is not free."]
+      ? ["Its text promises a trial; the first month costs less, but is not free."]
       : []),
     ...(percent === undefined
       ? []

@@ -115,9 +115,9 @@ export async function enqueueJob(name: string): Promise<void> {
   const boss = await shared.__shopJobs;
   if (!boss) throw new ShopError("unavailable", "Jobs are not running on this server.");
   if ((await withJobLock(name, "probe", () => Promise.resolve())) === undefined)
-    throw new ShopError("conflict", "This job is running already.");
+    throw new ShopError("conflict", "This job is already running.");
   if ((await boss.send(name, MANUAL)) === null)
-    throw new ShopError("conflict", "This job is about to run already.");
+    throw new ShopError("conflict", "This job is already about to run.");
   const worker = shared.__shopWorkers?.get(name);
   if (worker) boss.notifyWorker(worker);
 }

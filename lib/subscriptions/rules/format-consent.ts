@@ -21,7 +21,7 @@ export function formatConsent(
   const price = discounted ? formatDiscounted(discounted) : `${formatUsd(each)} at today's price`;
   return [
     `You allow us to keep this card and to charge it ${formatInterval(DEFAULT_INTERVAL_DAYS)} for ${new Intl.ListFormat("en-US").format(names)}: ${price}, plus tax and any delivery fee.`,
-    `We write to you ${REMINDER_DAYS} days before each charge, and never charge a higher price than we have told you.`,
+    `We write to you ${REMINDER_DAYS} days before each charge, and never charge a higher price than we have announced to you.`,
     "Skip, pause, change or cancel at any time under Subscriptions in your account.",
   ];
 }

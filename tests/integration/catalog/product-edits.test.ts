@@ -136,7 +136,7 @@ describe("undo", () => {
     });
     expect(await refusal(undoProductChange(OWNER, batch))).toMatchObject({
       status: 409,
-      message: "This was undone already.",
+      message: "This has already been undone.",
     });
   });
 

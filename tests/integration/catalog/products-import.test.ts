@@ -168,20 +168,20 @@ describe("an error in a file", () => {
   };
 
   it.each([
-    ["regularPrice", "four", "“four” cannot be used here. Write a price in dollars such as 12.99."],
-    ["regularPrice", "", "This cell is empty. Write a price in dollars such as 12.99."],
+    ["regularPrice", "four", "“four” cannot be used here. Enter a price in dollars such as 12.99."],
+    ["regularPrice", "", "This cell is empty. Enter a price in dollars such as 12.99."],
     [
       "category",
       "hats",
-      "“hats” cannot be used here. Write one of: tortillas, cheese, meat, sauces, seasonings, other.",
+      "“hats” cannot be used here. Enter one of: tortillas, cheese, meat, sauces, seasonings, other.",
     ],
-    ["isActive", "maybe", "“maybe” cannot be used here. Write yes or no."],
-    ["inventory", "2.5", "“2.5” cannot be used here. Write a whole number from 0 to 1,000,000."],
-    ["name", LONG, "This cell has 161 characters. Write the product's name. Write up to 160 characters."],
+    ["isActive", "maybe", "“maybe” cannot be used here. Enter yes or no."],
+    ["inventory", "2.5", "“2.5” cannot be used here. Enter a whole number from 0 to 1,000,000."],
+    ["name", LONG, "This cell has 161 characters. Enter the product's name. Enter up to 160 characters."],
     [
       "imageUrl",
       "https://evil.example/a.png",
-      "“https://evil.example/a.png” cannot be used here. Write the address of a picture of this shop, such as /images/products/hemp-cheese-1.webp, or leave it empty.",
+      "“https://evil.example/a.png” cannot be used here. Enter the address of a picture of this shop, such as /images/products/hemp-cheese-1.webp, or leave it empty.",
     ],
   ])("in a cell of %s (%p) is reported with row, column and correction", async (field, cell, problem) => {
     expect(await problemsOf({ [field]: cell })).toEqual([[2, field, problem]]);
@@ -203,7 +203,7 @@ describe("an error in a file", () => {
     expect(lines[0]?.problems).toContainEqual({
       field: "regularPrice",
       problem:
-        "A new product needs this column, and the file does not have it. Write a price in dollars such as 12.99.",
+        "A new product needs this column, and the file does not have it. Enter a price in dollars such as 12.99.",
     });
   });
 

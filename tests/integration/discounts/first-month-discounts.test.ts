@@ -193,7 +193,7 @@ it("a membership that credit paid at once goes on, although its use was released
 });
 
 describe("a press that was shown another discount", () => {
-  const changed = "The offer for the first month has changed. Please look at it again.";
+  const changed = "The offer for the first month has changed. Please check it again.";
 
   it("is refused with the current offer, also where credit covers the month either way", async () => {
     const { id, code } = await newCode();

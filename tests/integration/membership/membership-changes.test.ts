@@ -179,7 +179,7 @@ describe("a plan change", () => {
     const { id, subscription, customer } = await subscribed("core");
     await syncSubscription(subscription);
     const core = { ...(await planOf("core")), monthlyPriceCents: cents(2100) };
-    const own = { code: "conflict", message: "This is your plan already." };
+    const own = { code: "conflict", message: "This is already your plan." };
     await expect(previewChange(id, core)).rejects.toMatchObject(own);
     const claim = { dueCents: cents(0), monthlyCents: cents(2100), nextCents: cents(2100), isTrial: false };
     const { current_period_end: end = 0 } =

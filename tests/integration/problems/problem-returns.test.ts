@@ -196,7 +196,7 @@ describe("units that come back", () => {
     });
     await restock(order, id, 3);
     expect(await refusal(back(problem, order, 2, { outcome: "wasted" }))).toMatchObject({
-      details: { fields: { quantity: "must be 1 or less: the others were restocked already" } },
+      details: { fields: { quantity: "must be 1 or less: the others were already restocked" } },
     });
     expect(await unitsOf(id)).toEqual([["B1", 9]]);
   });

@@ -89,7 +89,7 @@ describe("a replacement", () => {
     expect(await getAdminProblem(other.id)).toMatchObject({
       refundableCents: 0,
       lines: [{ replaced: 1, refunded: 2, left: 0 }],
-      replacementBlocker: "These items have been refunded or replaced already.",
+      replacementBlocker: "These items have already been refunded or replaced.",
     });
   });
 
@@ -109,7 +109,7 @@ describe("a replacement", () => {
     expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: null });
     const input = await replacing(again.id, 1);
     await refund(order.id, { kind: "full", restock: false });
-    const sentence = "All of this order's money has gone back already.";
+    const sentence = "All of this order's money has already gone back.";
     expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: sentence });
     expect(await refusal(answerProblem(MANAGER, again.id, input))).toMatchObject({ message: sentence });
   });

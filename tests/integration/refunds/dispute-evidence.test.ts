@@ -104,7 +104,7 @@ describe("the evidence of a dispute", () => {
     const closed = await disputed();
     await shop.stripe().disputes.close(closed.stripeId);
     expect(await refusal(submit(closed.id))).toMatchObject({
-      message: "Stripe takes no more evidence for this dispute.",
+      message: "Stripe no longer accepts evidence for this dispute.",
     });
     await sql("UPDATE disputes SET status = 'lost' WHERE id = $1", [closed.id]);
     expect(await refusal(submit(closed.id))).toMatchObject({

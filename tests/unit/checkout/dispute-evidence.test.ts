@@ -133,12 +133,12 @@ describe("submitting evidence", () => {
 
   it.each([
     [{}, "2026-11-30", null],
-    [{}, "2026-12-02", "The bank took evidence until Dec 1, 2026."],
+    [{}, "2026-12-02", "The bank accepted evidence until Dec 1, 2026."],
     [{ status: "lost" }, "2026-11-30", "This dispute is closed: it was lost."],
     [
       { evidenceSentAt: at("2026-11-25") },
       "2026-11-30",
-      "The evidence was submitted on Nov 25, 2026. The bank takes it once.",
+      "The evidence was submitted on Nov 25, 2026. It can be submitted only once.",
     ],
     [{ evidenceDueBy: null }, "2027-01-01", null],
   ])("%j on %s: %s", (change, day, expected) => expect(blocker(change, day)).toBe(expected));

@@ -5,10 +5,10 @@ import { fakeApi, json, renderInShop } from "./shop-context";
 
 it("requests the sample products, and explains a refusal", async () => {
   const api = fakeApi([], ({ method }) =>
-    method === "POST" ? json({ message: "There are products already" }, 409) : undefined,
+    method === "POST" ? json({ message: "There are already products" }, 409) : undefined,
   );
   await renderInShop(<InitializeProducts />);
   await userEvent.click(screen.getByRole("button", { name: "Initialize sample products" }));
-  expect(await screen.findByText("There are products already")).toBeInTheDocument();
+  expect(await screen.findByText("There are already products")).toBeInTheDocument();
   expect(api.changes()).toEqual([{ method: "POST", path: "/api/init-data", body: undefined }]);
 });

@@ -108,7 +108,7 @@ describe("a row's order", () => {
   });
 
   it.each([
-    [{ trackingNumber: "1Z000" }, "has the tracking number 1Z000 already"],
+    [{ trackingNumber: "1Z000" }, "already has the tracking number 1Z000"],
     [{ fulfillmentMethod: "pickup" }, "is for pickup, not for shipping"],
     [{ cancelledAt: new Date(0) }, "was canceled"],
     [{ paymentStatus: "refunded" }, "was refunded"],

@@ -65,7 +65,7 @@ describe("canceling (D38)", () => {
   it.each<[string, Partial<typeof order> | object, RegExp]>([
     ["is cancelled", { cancelledAt: paidAt }, /already been canceled/],
     ["is not paid", { paidAt: null, paymentStatus: "pending" }, /not been paid/],
-    ["has been refunded", { paymentStatus: "refunded" }, /refunded already/],
+    ["has been refunded", { paymentStatus: "refunded" }, /already been refunded/],
     ["is disputed", { isDisputed: true }, /bank/],
   ])("is not possible when it %s", (_what, change, sentence) => {
     expect(cancelBlocker({ ...order, ...change }, paidAt)).toMatch(sentence);

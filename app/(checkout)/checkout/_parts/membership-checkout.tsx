@@ -100,7 +100,7 @@ const SeePlans = () => (
 const PayFirst = () => (
   <EmptyState
     as="h1"
-    title="Your last payment has not gone through"
+    title="Your last payment did not go through"
     hint="Change the card of your membership first; then you can change the plan."
     className="py-20"
   >
@@ -125,7 +125,7 @@ const OtherPrice = ({ plan }: { plan: PlanView }) => (
   <EmptyState
     as="h1"
     title={`${plan.name} costs ${formatShortUsd(plan.monthlyPriceCents)} a month`}
-    hint="The link that brought you here names another price. Nothing was charged."
+    hint="The link that brought you here shows a different price. Nothing was charged."
     className="py-20"
   >
     <Button asChild>

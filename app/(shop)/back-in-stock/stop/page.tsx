@@ -11,7 +11,7 @@ export default function StopRestockPage() {
       pending="Stopping…"
       done={{
         title: "Back-in-stock emails stopped",
-        text: "We have dropped every back-in-stock reminder for your address. You can ask for one again on any product's page.",
+        text: "We have canceled all back-in-stock emails to your address. You can ask for one again on any product's page.",
       }}
     />
   );

@@ -11,7 +11,7 @@ export default function StopCartRemindersPage() {
       pending="Stopping the reminders…"
       done={{
         title: "No more cart reminders",
-        text: "We will no longer email you about your cart. Your account settings turn the reminders on again.",
+        text: "We will no longer email you about your cart. You can turn the reminders on again in your account settings.",
       }}
     />
   );

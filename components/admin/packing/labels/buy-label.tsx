@@ -113,7 +113,7 @@ function BuyLabelSheet({ order, onClose }: BuyLabelProps & { onClose: () => void
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Label for order ${order.orderNumber}`}
-      description={`${order.customerName}, ${order.destination}. The weight is that of the products and the packaging; correct it if you have weighed the parcel.`}
+      description={`${order.customerName}, ${order.destination}. The weight includes products and packaging; correct it if you have weighed the parcel.`}
       formId="buy-label"
       saveLabel={rate ? `Buy for ${formatUsd(cents(rate.cents))}` : "Get rates"}
       saving={form.formState.isSubmitting}
@@ -149,7 +149,7 @@ function Rates({ quote: { labelId, rates, problems }, rateId, onChoose }: RatesP
   return (
     <div ref={top} tabIndex={-1} className="space-y-4 outline-none">
       {rates.length === 0 ? (
-        <Notice tone="error" title="No carrier takes this parcel">
+        <Notice tone="error" title="No carrier accepts this parcel">
           {problems.length > 0 ? (
             <ul>
               {problems.map((problem) => (

@@ -96,7 +96,7 @@ function LabelButtons({ orderId, orderNumber, label }: LabelStateProps) {
             </Button>
           }
           title={`Void the label of order ${orderNumber}?`}
-          description="Its price is asked back from the carrier, and the tracking number is taken from the order. Destroy the label if it is printed."
+          description="We request a refund from the carrier and remove the tracking number from the order. If the label is printed, destroy it."
           cancelLabel="Keep label"
           confirmLabel="Void label"
           destructive

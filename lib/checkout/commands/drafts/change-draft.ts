@@ -32,7 +32,7 @@ const OVER = { paid: "been paid", expired: "expired", withdrawn: "been withdrawn
 /** @throws {ShopError} conflict with a sentence when the link does not work anymore */
 export function requireOpen(draft: DraftWithLines): void {
   const state = stateOfDraft(draft);
-  if (state !== "open") throw new ShopError("conflict", `This payment link has ${OVER[state]} already.`);
+  if (state !== "open") throw new ShopError("conflict", `This payment link has already ${OVER[state]}.`);
 }
 
 /**

@@ -33,7 +33,7 @@ interface PayingBrowser {
 }
 
 const paidError = (orderNumber: string): ShopError =>
-  new ShopError("conflict", "This order has been paid already.", { orderNumber });
+  new ShopError("conflict", "This order has already been paid.", { orderNumber });
 const busyError = (): ShopError =>
   new ShopError(
     "conflict",

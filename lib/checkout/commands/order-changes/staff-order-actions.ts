@@ -62,7 +62,7 @@ export async function resendMail(
     const mail = listOrderMails(order).find((one) => one.key === key);
     if (!mail) throw new ShopError("not_found", "There is no such mail");
     if (mail.sendable === "never")
-      throw new ShopError("conflict", "This refund failed, so its mail is no longer true.");
+      throw new ShopError("conflict", "This refund failed, so its email is no longer true.");
     if (!order.customerEmail) throw new ShopError("conflict", "This order has no email address.");
     const rows = await tx.mailOutbox.findMany({
       where: { key: { in: outboxKeys(key) } },
@@ -71,12 +71,12 @@ export async function resendMail(
     if (mail.sendable === "again" && rows.length === 0)
       throw new ShopError("not_found", "There is no such mail");
     if (rows.some(({ status }) => status === "queued"))
-      throw new ShopError("conflict", "This mail is on its way already.");
+      throw new ShopError("conflict", "This email is already on its way.");
     const free =
       rows.length > MAX_RESENDS
         ? undefined
         : outboxKeys(key).find((one) => rows.every((row) => row.key !== one));
-    if (!free) throw new ShopError("conflict", "This mail has been sent often enough.");
+    if (!free) throw new ShopError("conflict", "This email has been sent often enough.");
     const recipient = order.customerEmail;
     if (mail.template === "order-refunded")
       await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });

@@ -90,7 +90,7 @@ async function isAnsweredAtStripe({ id, stripeDisputeId }: Dispute): Promise<boo
   if (ANSWERABLE.includes(status) && !details.past_due) return false;
   if (details.submission_count > 0) return true;
   await endLease(id);
-  throw new ShopError("conflict", "Stripe takes no more evidence for this dispute.");
+  throw new ShopError("conflict", "Stripe no longer accepts evidence for this dispute.");
 }
 
 async function send(

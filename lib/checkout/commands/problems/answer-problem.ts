@@ -95,7 +95,7 @@ async function lockProblem(tx: Tx, id: string): Promise<{ problem: Problem; orde
 }
 
 function refuseUnlessOpen({ status, version }: Problem, seen: number): void {
-  if (status !== "open") throw new ShopError("conflict", `This problem has been ${status} already.`);
+  if (status !== "open") throw new ShopError("conflict", `This problem has already been ${status}.`);
   if (version !== seen)
     throw new ShopError("conflict", "This problem has changed in the meantime. Please check it again.", {
       current: { version },

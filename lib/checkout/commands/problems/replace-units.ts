@@ -129,7 +129,7 @@ async function unitsOf(
       throw fieldError(
         "lines",
         left === 0
-          ? `${line.name} has been refunded or replaced already`
+          ? `${line.name} has already been refunded or replaced`
           : `only ${left} of ${line.name} can be replaced`,
       );
     const { name, sku, imageUrl, productId } = line;

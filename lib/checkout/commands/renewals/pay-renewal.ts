@@ -39,8 +39,7 @@ export async function payRenewal(
   if (begun) return begun;
   await refuseAfterDeclines(payer); // declines that Stripe's events have not reported yet
   const opened = await openOwedRenewal(userId, scheduleId, now());
-  if (!opened)
-    throw new ShopError("not_found", "There is nothing to pay. Please look at your subscriptions.");
+  if (!opened) throw new ShopError("not_found", "There is nothing to pay. Please check your subscriptions.");
   const { order } = opened;
   try {
     const intent = await createRenewalIntent(order, "owner");
@@ -67,7 +66,7 @@ async function alreadyBegun(userId: string, subscriptionId: string): Promise<Pre
   }
   if (intent.status === "succeeded") await finalizePayment(intent);
   if (isFinalIntentStatus(intent.status))
-    throw new ShopError("conflict", "This delivery has been paid already.", {
+    throw new ShopError("conflict", "This delivery has already been paid.", {
       orderNumber: order.orderNumber,
     });
   if (!isPayableByOwner(intent)) {

@@ -90,7 +90,7 @@ function lineOf(
   { line: id, quantity }: ReturnUnitsInput,
 ): { productId: string; name: string } {
   if (!(HAS_LEFT as readonly string[]).includes(order.fulfillmentStatus))
-    throw new ShopError("conflict", "This order has not left, so nothing of it can come back.");
+    throw new ShopError("conflict", "This order has not shipped, so nothing can be returned.");
   const line = lines.find(({ orderLineId }) => orderLineId === id);
   if (!line) throw fieldError("line", "must be an item of this problem");
   const { productId, name } = line.orderLine;
@@ -127,8 +127,8 @@ const requireAll = (quantity: number, came: number): void => {
     throw fieldError(
       "quantity",
       came === 0
-        ? "all units were restocked already"
-        : `must be ${came} or less: the others were restocked already`,
+        ? "all units were already restocked"
+        : `must be ${came} or less: the others were already restocked`,
     );
 };
 

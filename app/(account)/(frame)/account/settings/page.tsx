@@ -77,7 +77,10 @@ async function SecuritySection({ user }: { user: UserView }) {
     listProviders(user.id),
   ]);
   return (
-    <SettingsSection title="Security" description="A code from an app on your phone, besides your password.">
+    <SettingsSection
+      title="Security"
+      description="A code from an app on your phone, in addition to your password."
+    >
       {staffStep === null ? (
         <SecuritySettings codesLeft={codesLeft} isRequired={needsSecondFactor(SHOP_MODE)} />
       ) : (
@@ -95,7 +98,7 @@ async function ReminderSection({ user }: { user: UserView }) {
   const { isOffered, isWanted } = await getReminderChoice(user.id);
   if (!isOffered && !isWanted) return null;
   return (
-    <SettingsSection title="Cart reminders" description="Emails besides those about your orders.">
+    <SettingsSection title="Cart reminders" description="Emails other than those about your orders.">
       {user.emailVerified ? (
         <ReminderChoice isWanted={isWanted} />
       ) : (
@@ -121,7 +124,7 @@ function EmailSection({ user }: { user: UserView }) {
       {user.hasPassword ? (
         <EmailForm />
       ) : (
-        <p className="text-ink-soft">To change it, set a password below first: it shows that it is you.</p>
+        <p className="text-ink-soft">To change it, set a password below first: it proves that it is you.</p>
       )}
     </SettingsSection>
   );

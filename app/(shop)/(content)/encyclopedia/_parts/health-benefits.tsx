@@ -57,7 +57,7 @@ const POINTS = [
   },
   {
     icon: Bean,
-    title: "Fats of nuts and seeds",
+    title: "Fats from nuts and seeds",
     text: (
       <>
         Walnut, hemp, chia and flaxseed hold alpha-linolenic acid, an omega-3 that the body cannot make
@@ -78,7 +78,8 @@ export function HealthBenefits() {
           <h2 className="text-38">What eating more plants does</h2>
           <p className="mt-3 text-18 text-ink-soft">
             An alkaline kitchen is one of vegetables, fruit, whole grains, herbs, nuts and seeds, with little
-            that is salted, sugared or taken apart. That much is well studied. What goes beyond it we say too.
+            that is salted, sugared or taken apart. That much is well studied. Where claims go further, we say
+            so.
           </p>
         </div>
         <NoMedicalAdvice className="rounded-card border border-honey bg-honey-soft px-5 py-4 text-honey-deep" />

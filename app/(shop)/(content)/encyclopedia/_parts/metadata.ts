@@ -17,7 +17,7 @@ const WORDS: Record<FoodTab, { title: string; description: string }> = {
   "health-benefits": {
     title: "Health Benefits of eating plants, with sources",
     description:
-      "What studies say of vegetables, fruit, fiber and potassium, what they say of the alkaline diet's larger promises, and where to read it.",
+      "What studies say about vegetables, fruit, fiber and potassium, what they say about the alkaline diet's larger promises, and where to read it.",
   },
 };
 

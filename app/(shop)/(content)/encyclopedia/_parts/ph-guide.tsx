@@ -13,7 +13,7 @@ const ZONES = [
     name: "Acidic",
     range: "pH 0–6.9",
     line: "border-clay",
-    text: "Lemons, vinegar, tomatoes, coffee, and nearly every fruit as it lies on the plate. Cooks use it: acid brightens, and keeps.",
+    text: "Lemons, vinegar, tomatoes, coffee, and nearly every fruit as it is eaten. Cooks use it: acid brightens flavors and preserves food.",
   },
   {
     name: "Neutral",
@@ -25,7 +25,7 @@ const ZONES = [
     name: "Alkaline",
     range: "pH 7.1–14",
     line: "border-clover",
-    text: "Seawater, baking soda, soap. Hardly any food is alkaline on the plate; what charts call alkaline is what is left of it in the body.",
+    text: "Seawater, baking soda, soap. Hardly any food is alkaline when it is eaten; charts call it alkaline for what is left of it in the body.",
   },
 ];
 
@@ -63,17 +63,16 @@ function AcidLoad({ foods }: { foods: readonly FoodSummary[] }) {
       <div className="max-w-prose space-y-4">
         <h2 className="text-28">What a food’s pH does not say</h2>
         <p>
-          A lemon is sour, and still charts of the alkaline kitchen list it as alkaline. They mean what is
-          left after it is eaten: the body burns the acid of fruit and keeps its potassium, magnesium and
-          calcium.
+          A lemon is sour, yet the charts of the alkaline kitchen list it as alkaline. They mean what is left
+          after it is eaten: the body burns the acid of fruit and keeps its potassium, magnesium and calcium.
         </p>
         <p>
           That can be estimated. The <strong className="font-semibold">potential renal acid load</strong>{" "}
           (PRAL) sets protein and phosphorus against potassium, magnesium and calcium; below zero, more base
-          than acid is left <Cited all={ALL} sources={[SOURCES.remer]} />. We reckon it for 100 g of each food
-          from the figures of the U.S. Department of Agriculture <Cited all={ALL} sources={[SOURCES.usda]} />,
-          and print it on its page beside the range of the charts. The two do not always agree, seeds and
-          grains least of all.
+          than acid is left <Cited all={ALL} sources={[SOURCES.remer]} />. We calculate it for 100 g of each
+          food from the figures of the U.S. Department of Agriculture{" "}
+          <Cited all={ALL} sources={[SOURCES.usda]} />, and show it on the food’s page beside the range of the
+          charts. The two do not always agree, least of all for seeds and grains.
         </p>
         <p className="text-14 text-ink-soft">
           In milliequivalents for 100 g as bought, raw or dry. Herbs and spices are left out here: no one eats

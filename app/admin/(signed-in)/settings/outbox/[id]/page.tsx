@@ -41,7 +41,8 @@ export default defineRecordPage({ tab: "settings", find: getOutboxMail }, async 
         <MailFrame html={html} title={subject ?? template} />
       ) : (
         <p className="text-ink-soft">
-          What it said is not kept: it has not left yet, held a secret link, or left too long ago.
+          The text is not available: the email has not been sent yet, contained a secret link, or was sent too
+          long ago.
         </p>
       )}
     </div>
