@@ -13,8 +13,12 @@ import {
   type MembershipHistory,
   openMembershipHistory,
   periodOf,
-} from "../../support/membership-history";
-import { AFTER_DELETION, isRefusal, MEMBERSHIP_STEPS } from "../../support/membership-steps";
+} from "../../support/histories/membership/membership-history";
+import {
+  AFTER_DELETION,
+  isRefusal,
+  MEMBERSHIP_STEPS,
+} from "../../support/histories/membership/membership-steps";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 

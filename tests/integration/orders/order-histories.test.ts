@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 import { PACKER } from "../../support/actors";
+import { findImbalances, readState } from "../../support/histories/orders/find-imbalances";
+import { findUnsettled } from "../../support/histories/orders/find-unsettled";
+import { type History, historyShop } from "../../support/histories/orders/history-shop";
+import { type Both, randomHistory, type Step } from "../../support/histories/orders/random-history";
+import { stepTaker } from "../../support/histories/orders/take-step";
 import { dayIn } from "../../support/lot-shop";
-import { findImbalances, readState } from "../../support/order-histories/find-imbalances";
-import { findUnsettled } from "../../support/order-histories/find-unsettled";
-import { type History, historyShop } from "../../support/order-histories/history-shop";
-import { type Both, randomHistory, type Step } from "../../support/order-histories/random-history";
-import { stepTaker } from "../../support/order-histories/take-step";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

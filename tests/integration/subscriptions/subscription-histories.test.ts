@@ -7,14 +7,14 @@ import { getNextRenewal, listSubscriptions } from "@/lib/subscriptions/queries";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
 import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import { MANAGER } from "../../support/actors";
-import { renewalShop } from "../../support/renewal-shop";
 import {
   type Day,
   openSubscriptionHistory,
   type PaidRenewal,
   type SubscriptionHistory,
-} from "../../support/subscription-history";
-import { AFTER_DELETION, SUBSCRIPTION_STEPS } from "../../support/subscription-steps";
+} from "../../support/histories/subscriptions/subscription-history";
+import { AFTER_DELETION, SUBSCRIPTION_STEPS } from "../../support/histories/subscriptions/subscription-steps";
+import { renewalShop } from "../../support/renewal-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 

@@ -1,8 +1,8 @@
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
-import type { renewalShop } from "./renewal-shop";
-import { stripeEventFeed } from "./stripe-event-feed";
+import type { renewalShop } from "../../renewal-shop";
+import { stripeEventFeed } from "../stripe-event-feed";
 
 type RenewalShop = ReturnType<typeof renewalShop>;
 

@@ -22,8 +22,8 @@ import {
   updateSubscriptionAsStaff,
 } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
-import { MANAGER, OWNER } from "./actors";
-import { LOST_ANSWER } from "./stripe-proxy";
+import { MANAGER, OWNER } from "../../actors";
+import { LOST_ANSWER } from "../../stripe-proxy";
 import type { SubscriptionHistory } from "./subscription-history";
 
 const CARDS = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_authenticationRequired"] as const;

@@ -4,8 +4,8 @@ import { reconcileMemberships } from "@/lib/membership/commands/reconcile-member
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { membershipEvents } from "@/lib/membership/events";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
-import type { firstMonthShop } from "./first-month-shop";
-import { stripeEventFeed } from "./stripe-event-feed";
+import type { firstMonthShop } from "../../first-month-shop";
+import { stripeEventFeed } from "../stripe-event-feed";
 
 type MembershipShop = ReturnType<typeof firstMonthShop>;
 

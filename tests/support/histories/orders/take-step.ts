@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
-import { MANAGER } from "../actors";
+import { MANAGER } from "../../actors";
 import { buyingSteps } from "./buying";
 import { changingSteps } from "./changing";
 import type { History, HistoryShop } from "./history-shop";

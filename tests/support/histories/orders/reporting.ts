@@ -3,7 +3,7 @@ import { returnUnits } from "@/lib/checkout/commands/returns/return-units";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { answerProblemSchema, reportProblemSchema, returnUnitsSchema } from "@/lib/problems/schema";
-import { MANAGER, PACKER } from "../actors";
+import { MANAGER, PACKER } from "../../actors";
 import type { History, HistoryShop } from "./history-shop";
 import type { StepOf } from "./random-history";
 

@@ -5,9 +5,9 @@ import { addCreditSchema } from "@/lib/credit/schema";
 import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { createDraftSchema } from "@/lib/orders/schema/draft-order";
 import { hashToken } from "@/lib/server/hash";
-import { MANAGER } from "../actors";
-import { ADDRESS } from "../buyer";
-import { dayIn } from "../lot-shop";
+import { MANAGER } from "../../actors";
+import { ADDRESS } from "../../buyer";
+import { dayIn } from "../../lot-shop";
 import type { History, HistoryShop } from "./history-shop";
 import type { StepOf } from "./random-history";
 

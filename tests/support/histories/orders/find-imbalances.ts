@@ -1,5 +1,5 @@
-import type { Sql } from "../database";
-import { findWrongSums } from "../find-wrong-sums";
+import type { Sql } from "../../database";
+import { findWrongSums } from "../../find-wrong-sums";
 
 /** Whether an order has a staff alert of a kind. */
 const hasAlert = (kind: string) =>

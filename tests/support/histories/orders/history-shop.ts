@@ -7,11 +7,11 @@ import { CHECKOUT_JOBS } from "@/lib/checkout/jobs";
 import { CREDIT_JOBS } from "@/lib/credit/jobs";
 import { GIFT_CARD_JOBS } from "@/lib/gift-cards/jobs";
 import { INVENTORY_JOBS } from "@/lib/inventory/jobs";
-import { editShop } from "../edit-shop";
-import { giftCardShop } from "../gift-card-shop";
-import { movableClock } from "../movable-clock";
-import { handleStripeEvent } from "../stripe-events";
-import { LOST_ANSWER, REFUNDS } from "../stripe-proxy";
+import { editShop } from "../../edit-shop";
+import { giftCardShop } from "../../gift-card-shop";
+import { movableClock } from "../../movable-clock";
+import { handleStripeEvent } from "../../stripe-events";
+import { LOST_ANSWER, REFUNDS } from "../../stripe-proxy";
 import type { Heard, Refunding, Times } from "./random-history";
 
 /** Codes of refusals that a history may lead to. */

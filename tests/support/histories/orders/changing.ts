@@ -6,9 +6,9 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
-import { MANAGER } from "../actors";
-import { refusal } from "../admin-shop";
-import { markAs } from "../lot-shop";
+import { MANAGER } from "../../actors";
+import { refusal } from "../../admin-shop";
+import { markAs } from "../../lot-shop";
 import type { History, HistoryShop, Order } from "./history-shop";
 import type { StepOf } from "./random-history";
 

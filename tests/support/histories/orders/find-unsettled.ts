@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getOwnOrder } from "@/lib/orders/queries";
-import type { Sql } from "../database";
+import type { Sql } from "../../database";
 
 type Row = Record<string, unknown>;
 const sum = (rows: readonly object[], field: string): number =>

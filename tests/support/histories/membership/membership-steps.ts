@@ -10,7 +10,7 @@ import { reconcileMemberships } from "@/lib/membership/commands/reconcile-member
 import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { db } from "@/lib/server/db";
-import { RETURN_URLS } from "./first-month-shop";
+import { RETURN_URLS } from "../../first-month-shop";
 import { DAY, type MembershipHistory, periodOf } from "./membership-history";
 
 const PLANS = ["core", "premium", "wholesale"] as const;
