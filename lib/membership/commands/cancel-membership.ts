@@ -19,8 +19,8 @@ export async function getLiveSubscription(userId: string) {
 const noMembershipError = () => new ShopError("not_found", "There is no membership to change.");
 
 /**
- * The user's live subscription as it is at Stripe. If it has ended there, which the shop does not know yet, that is stored.
- * @returns also the status that the shop knows @throws {ShopError} not_found, payment_provider
+ * Reads the user's live subscription from Stripe. If it has already ended there, records that and refuses.
+ * @returns the subscription, and the status that the shop has recorded @throws {ShopError} not_found, payment_provider
  */
 export async function readLiveSubscription(userId: string) {
   const { stripeSubscriptionId, status: knownStatus } = await getLiveSubscription(userId);

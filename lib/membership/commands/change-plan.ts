@@ -107,7 +107,7 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
     priceCents: change.monthlyCents,
     dueCents: change.dueCents,
   });
-  // Otherwise one reading would contain two charges, and the emails would state only the newer one.
+  // Otherwise one sync would find two charges, and the emails would state only the newer one.
   if (terms.isStale) await syncSubscription(subscription.id);
   try {
     await callStripe(() =>
@@ -155,7 +155,7 @@ async function termsOf(userId: string, plan: PlanView) {
     price,
     isTrial: subscription.status === "trialing",
     resumes: endsInPeriod(subscription),
-    /** The shop does not know yet that a trial has ended or an overdue payment was made. */
+    /** Whether the shop has not recorded yet that a trial has ended or an overdue payment was made. */
     isStale: subscription.status !== knownStatus,
   };
 }

@@ -159,7 +159,7 @@ const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>
   (await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }))
     .shippingMode;
 
-/** The amount paid for the newest invoice, in cents; null while it is not paid, such as a draft, and where it was not read. */
+/** The amount paid for the newest invoice, in cents; null if the invoice is not paid (a draft, for example) or was not expanded. */
 const paidFor = ({ latest_invoice: invoice }: Stripe.Subscription): number | null =>
   invoice !== null && typeof invoice === "object" && invoice.status === "paid" ? invoice.amount_paid : null;
 

@@ -154,12 +154,12 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
 const alreadyMemberError = (): ShopError =>
   new ShopError("conflict", "You are already a member. You can change your plan on your account page.");
 
-/** Whether a subscription is paid or its trial has begun, or was until its payment failed. */
+/** Whether a subscription's purchase was completed: it is paid, in its trial, or overdue. */
 export const hasBegun = (subscription: Stripe.Subscription): boolean =>
   !["canceled", "incomplete_expired"].includes(subscription.status) && !isOpenPurchase(subscription);
 
 /**
- * Refuses a purchase to a user who has already paid for one whose webhook has not arrived.
+ * Refuses a purchase to a user who has already completed one, whose webhook may not have arrived, and records that one.
  * @param known all of the user's subscriptions at Stripe @throws {ShopError} conflict
  */
 export async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {

@@ -194,7 +194,7 @@ export async function getRenewalCredit(
   return { isWanted: renewalsUseCredit, availableCents };
 }
 
-/** A user's active subscriptions, and when the first one that nothing prevents from it renews. */
+/** Counts a user's active subscriptions and those that cannot renew, and finds the first renewal day of the others. */
 export async function getNextRenewal({
   userId,
   isMember,

@@ -97,7 +97,7 @@ export interface SubscriptionView {
 export interface NextRenewal {
   /** Active subscriptions, including those that wait. */
   count: number;
-  /** Of them, those that cannot renew at the moment: because of a problem, without a membership, or if the product is not sold. */
+  /** How many of them cannot renew now: they have a problem, their product is not sold, or the user is not a member. */
   waiting: number;
   /** The day of the next renewal, never in the past; null when none is expected. */
   on: string | null;

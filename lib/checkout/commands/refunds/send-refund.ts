@@ -197,7 +197,10 @@ async function abandonRefund(
   });
 }
 
-/** Other refunds had already returned everything: one of them has become this refund (`writeRefunds`); otherwise, this one is deleted. */
+/**
+ * Stripe has already refunded the whole payment. Syncing records one of its refunds as this one (`writeRefunds`); if it does not, this one is
+ * deleted.
+ */
 async function withdraw({ id, paymentIntentId }: Refund): Promise<void> {
   await syncOrderMoney(paymentIntentId);
   await db().$transaction(async (tx) => {

@@ -30,13 +30,14 @@ const SILENT: HistoryEntry = { type: null, message: "" };
 /**
  * Syncs the refund rows of a payment with Stripe's. The caller holds the locks of its orders.
  * @param orders the payment's own order first, then others that it pays for
- * @param isAllBack whether Stripe has refunded the whole payment @returns the changes
+ * @param isFullyRefunded whether Stripe has refunded the whole payment
+ * @returns the changes
  */
 export async function writeRefunds(
   tx: Tx,
   orders: readonly [Order, ...Order[]],
   refunds: readonly Stripe.Refund[],
-  isAllBack: boolean,
+  isFullyRefunded: boolean,
 ): Promise<HistoryEntry[]> {
   const [order] = orders;
   const rows = await tx.refund.findMany({
@@ -45,7 +46,7 @@ export async function writeRefunds(
     },
   });
   const changes: HistoryEntry[] = [];
-  let unsent = isAllBack ? findUnsentFullRefund(rows, refunds) : undefined;
+  let unsent = isFullyRefunded ? findUnsentFullRefund(rows, refunds) : undefined;
   for (const refund of refunds) {
     let row =
       rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
@@ -59,8 +60,8 @@ export async function writeRefunds(
 }
 
 /**
- * A full refund that Stripe did not make, and cannot make once the whole payment was refunded in its dashboard: one of those refunds becomes
- * this one, which keeps its units and its email.
+ * The payment's full refund, if it was never sent to Stripe. Stripe refuses it once the whole payment has been refunded in its dashboard, so one
+ * of those refunds is recorded as this one, whose returned units and email are kept.
  */
 const findUnsentFullRefund = (rows: readonly Refund[], refunds: readonly Stripe.Refund[]) =>
   rows.find(
