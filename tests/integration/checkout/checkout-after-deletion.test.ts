@@ -1,13 +1,11 @@
-import { deleteAccount } from "@/lib/account/commands/delete-account";
-import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { expireOpenCheckoutSessions } from "@/lib/membership/commands/cancel-open-purchases";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { db } from "@/lib/server/db";
 import { OWNER } from "../../support/actors";
 import { adminPeopleShop } from "../../support/admin-people-shop";
+import { deleteOwnAccount } from "../../support/delete-own-account";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
@@ -29,12 +27,6 @@ async function createUserWithOpenSession(hasTrial = false) {
     return (await fetch(url, { method: "POST", body: new URLSearchParams(card), redirect: "manual" })).status;
   };
   return { id, customer, page, pay };
-}
-
-/** Deletes the account as its user does. @returns its customer at Stripe */
-async function deleteOwnAccount(id: string): Promise<string | null> {
-  const user = await db().user.findUniqueOrThrow({ where: { id } });
-  return deleteAccount(id, { token: createDeletionToken(user, Date.now() + 60_000) });
 }
 
 it("an account that its user deletes leaves no page on which a membership can be paid", async () => {

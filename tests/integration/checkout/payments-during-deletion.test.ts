@@ -1,5 +1,4 @@
-import { deleteAccount, eraseAccount } from "@/lib/account/commands/delete-account";
-import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
 import type { Viewer } from "@/lib/account/queries";
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
@@ -8,6 +7,7 @@ import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { db, type Tx } from "@/lib/server/db";
 import { MANAGER } from "../../support/actors";
 import { creditShop } from "../../support/credit-shop";
+import { deleteOwnAccount } from "../../support/delete-own-account";
 import { insertDiscount } from "../../support/discounts";
 import { hold } from "../../support/hold";
 
@@ -17,13 +17,9 @@ const { sql, customer, press, confirm, orderOf } = creditShop();
 const databaseUrl = () => String(process.env["DATABASE_URL"]);
 type Deletion = (userId: string) => Promise<unknown>;
 
-const asUser: Deletion = async (id) => {
-  const user = await db().user.findUniqueOrThrow({ where: { id } });
-  return deleteAccount(id, { token: createDeletionToken(user, Date.now() + 60_000) });
-};
 const asStaff: Deletion = (id) => deleteCustomer(MANAGER, id);
 const DELETIONS: [string, Deletion][] = [
-  ["the user", asUser],
+  ["the user", deleteOwnAccount],
   ["staff", asStaff],
 ];
 

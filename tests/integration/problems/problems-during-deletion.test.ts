@@ -1,9 +1,7 @@
-import { deleteAccount } from "@/lib/account/commands/delete-account";
-import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { addProblemPhoto } from "@/lib/problems/commands/add-photo";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
-import { db } from "@/lib/server/db";
 import { refusal } from "../../support/admin-shop";
+import { deleteOwnAccount } from "../../support/delete-own-account";
 import { hold } from "../../support/hold";
 import { coloredPhoto } from "../../support/pictures";
 import { problemShop } from "../../support/problem-shop";
@@ -18,8 +16,7 @@ const address = "203.0.113.5";
 /** Deletes the account, and starts the work once the deletion has erased the reports but not yet the order. @returns its refusal */
 async function deleteDuring(userId: string, work: () => Promise<unknown>) {
   const erasure = await hold(String(process.env["DATABASE_URL"]), "LOCK TABLE order_holds IN EXCLUSIVE MODE");
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  const deleted = deleteAccount(userId, { token: createDeletionToken(user, Date.now() + 60_000) });
+  const deleted = deleteOwnAccount(userId);
   await erasure.waiting(1);
   const refused = refusal(work());
   await erasure.waiting(2);

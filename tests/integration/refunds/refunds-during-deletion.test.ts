@@ -1,9 +1,9 @@
-import { deleteAccount, eraseAccount } from "@/lib/account/commands/delete-account";
-import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../../support/actors";
 import { creditShop } from "../../support/credit-shop";
+import { deleteOwnAccount } from "../../support/delete-own-account";
 import { hold } from "../../support/hold";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
@@ -31,15 +31,11 @@ async function refundDuring(deletion: (userId: string) => Promise<unknown>, cent
   return { id, userId, results: (await both).map(({ status }) => status) };
 }
 
-const asUser = async (id: string) => {
-  const user = await db().user.findUniqueOrThrow({ where: { id } });
-  return deleteAccount(id, { token: createDeletionToken(user, Date.now() + 60_000) });
-};
 const asStaff = (id: string) => deleteCustomer(MANAGER, id);
 
 describe.each([0, 500])("a refund as store credit of an order paid with %i cents of credit", (cents) => {
   it.each([
-    ["the user", asUser],
+    ["the user", deleteOwnAccount],
     ["staff", asStaff],
   ])("completes before a deletion by %s that starts in the meantime", async (_who, deletion) => {
     const { id, userId, results } = await refundDuring(deletion, cents);
