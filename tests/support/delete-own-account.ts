@@ -7,3 +7,6 @@ export async function deleteOwnAccount(userId: string) {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   return deleteAccount(userId, { token: createDeletionToken(user, Date.parse("2100-01-01")) });
 }
+
+export const isAccountDeleted = async (userId: string): Promise<boolean> =>
+  (await db().user.findUniqueOrThrow({ where: { id: userId } })).deletedAt !== null;

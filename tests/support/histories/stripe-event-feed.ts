@@ -1,46 +1,62 @@
 import type Stripe from "stripe";
 
-/** Stripe's events from now on, which are delivered late, repeatedly, in any order, or never. */
-export async function stripeEventFeed(stripe: Stripe, deliver: (event: Stripe.Event) => Promise<unknown>) {
-  let newest = (await stripe.events.list({ limit: 1 })).data[0]?.id;
-  let waiting: Stripe.Event[] = [];
-  let delivered: Stripe.Event[] = [];
+/** Reads one of Stripe's lists, newest first, back to an entry that was its newest earlier. @returns oldest first */
+export async function readNewerThan<Entry extends { id: string }>(
+  list: AsyncIterable<Entry>,
+  id: string | undefined,
+): Promise<Entry[]> {
+  const newer: Entry[] = [];
+  for await (const entry of list) {
+    if (entry.id === id) break;
+    newer.push(entry);
+  }
+  return newer.reverse();
+}
+
+/** Whether to deliver an event; `index` is its position among those that could be delivered, oldest first. */
+type Filter = (event: Stripe.Event, index: number) => boolean;
+
+/**
+ * Stripe's events from now on, which a history delivers late, repeatedly, in any order or never.
+ * @param handle processes an event, as the webhook does
+ */
+export async function stripeEventFeed(stripe: Stripe, handle: (event: Stripe.Event) => Promise<unknown>) {
+  const last = (await stripe.events.list({ limit: 1 })).data[0]?.id;
+  const delivered = new Set<string>();
+  const lost = new Set<string>();
   let copies = 0;
 
-  async function collect(): Promise<void> {
-    for (;;) {
-      const { data } = await stripe.events.list({ limit: 100, ...(newest ? { ending_before: newest } : {}) });
-      if (data.length === 0) return;
-      newest = data[0]?.id;
-      waiting.push(...data.toReversed());
+  const readEvents = async () =>
+    (await readNewerThan(stripe.events.list({ limit: 100 }), last)).filter(({ id }) => !lost.has(id));
+  const readPending = async () => (await readEvents()).filter(({ id }) => !delivered.has(id));
+
+  /** Delivers events for the first time, oldest first or in reverse order. */
+  async function deliver(isWanted: Filter, isReversed = false): Promise<void> {
+    const events = (await readPending()).filter(isWanted);
+    for (const event of isReversed ? events.reverse() : events) {
+      await handle(event);
+      delivered.add(event.id);
     }
   }
-  /** Delivers events and what follows from them. @param isWanted by position, the oldest first */
-  async function hear(isWanted: (index: number) => boolean, isReversed = false): Promise<void> {
-    await collect();
-    const now = waiting.filter((_, index) => isWanted(index));
-    waiting = waiting.filter((event) => !now.includes(event));
-    for (const event of isReversed ? now.toReversed() : now) await deliver(event);
-    delivered.push(...now);
-  }
   return {
-    hear,
-    hearAll: async () => {
-      await hear(() => true);
-      await hear(() => true); // what the shop's own calls caused
+    deliver,
+    /** Delivers all pending events, and then those that the shop's own calls have caused. */
+    deliverAll: async () => {
+      await deliver(() => true);
+      await deliver(() => true);
     },
-    /** Loses the events that were not delivered. */
-    drop: async () => {
-      await collect();
-      waiting = [];
-    },
-    /** Delivers the newest events again, the last one first, with other ids. */
-    repeat: async () => {
-      for (const event of delivered.slice(-20).toReversed()) {
+    /** Delivers events newest first and twice, whether or not they have arrived before: as Stripe's retry and as an event with a new id. */
+    repeat: async (isWanted: Filter = () => true) => {
+      for (const event of (await readEvents()).filter(isWanted).reverse()) {
         copies += 1;
-        await deliver({ ...event, id: `${event.id}_copy_${copies}` });
+        await handle(event);
+        await handle({ ...event, id: `${event.id}_copy_${copies}` });
+        delivered.add(event.id);
       }
-      delivered = [];
+    },
+    /** Loses all pending events. */
+    lose: async () => {
+      for (const { id } of await readPending()) lost.add(id);
     },
   };
 }

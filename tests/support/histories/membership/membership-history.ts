@@ -4,6 +4,7 @@ import { reconcileMemberships } from "@/lib/membership/commands/reconcile-member
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { membershipEvents } from "@/lib/membership/events";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
+import { isAccountDeleted } from "../../delete-own-account";
 import type { firstMonthShop } from "../../first-month-shop";
 import { stripeEventFeed } from "../stripe-event-feed";
 
@@ -17,6 +18,7 @@ const ENDED = ["canceled", "incomplete_expired", "incomplete"];
 export const isMembership = (one: Stripe.Subscription): boolean =>
   !ENDED.includes(one.status) && !isAwaitingCard(one);
 
+/** The current billing period, in Unix seconds. */
 export const periodOf = ({ items }: Stripe.Subscription) => ({
   start: items.data[0]?.current_period_start ?? 0,
   end: items.data[0]?.current_period_end ?? 0,
@@ -25,14 +27,14 @@ export const periodOf = ({ items }: Stripe.Subscription) => ({
 export type MembershipHistory = Awaited<ReturnType<typeof openMembershipHistory>>;
 
 /**
- * A new user with a card and a clock at Stripe, and the events that the shop has not heard of yet.
- * @param hadTrial whether their trial is used
+ * Begins a history: a new user with a test clock at Stripe, and Stripe's events from now on.
+ * @param hadTrial whether the user has already used the free trial
  */
 export async function openMembershipHistory(shop: MembershipShop, hadTrial: boolean) {
   const { sql, stripe, shopAt, newPerson } = shop;
   let at = Math.floor(Date.now() / 1000);
   shopAt(at);
-  await sql("DELETE FROM trial_cards"); // each kind of test card is one card for all users
+  await sql("DELETE FROM trial_cards"); // all users share the test cards, and a card gives one trial
   const person = await newPerson();
   if (hadTrial) await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [person.id]);
   const { customer } = person;
@@ -49,9 +51,9 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
     return found.deleted ? 0 : found.balance;
   };
   /**
-   * Moves both clocks. Stripe's advances at most two periods at once. The job, which runs every 10 minutes, finds unknown
-   * subscriptions of the last week, so that it has run before a longer time passes.
-   * @param to in seconds
+   * Moves the shop's and Stripe's clocks; Stripe's advances at most two billing periods at once. Before a move of more than six days the job
+   * runs: it runs every 10 minutes, and finds unknown subscriptions only of the last week.
+   * @param to in Unix seconds
    */
   async function moveTo(to: number): Promise<void> {
     if (to > at + 6 * DAY) await reconcileMemberships();
@@ -65,23 +67,23 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
     ...shop,
     ...person,
     feed,
-    /** The current time, in seconds. */
+    /** The current time, in Unix seconds. */
     at: () => at,
     moveTo,
     subscriptions,
-    live: async () => (await subscriptions()).find(isMembership),
+    /** The running membership. */
+    current: async () => (await subscriptions()).find(isMembership),
     charges,
     balance,
-    /** What Stripe has received and not returned, in cents. */
-    received: async () =>
+    /** What the user has paid by card and not got back, in cents. */
+    netPaid: async () =>
       (await charges()).reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0),
-    isDeleted: async () =>
-      (await sql("SELECT deleted_at FROM users WHERE id = $1", [person.id]))[0]?.["deleted_at"] !== null,
+    isDeleted: () => isAccountDeleted(person.id),
     mails: () => shop.mailsTo(person.id),
-    /** A day without events: only the job finds out what has happened. */
+    /** Passes a day whose events are lost: only the job learns what has happened. */
     loseEvents: async () => {
       await moveTo(at + DAY + 3600);
-      await feed.drop();
+      await feed.lose();
       await reconcileMemberships();
     },
   };

@@ -1,5 +1,3 @@
-import { deleteAccount } from "@/lib/account/commands/delete-account";
-import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
 import {
   changeMembershipByStaff,
@@ -9,20 +7,21 @@ import { changePlan, previewChange } from "@/lib/membership/commands/change-plan
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
-import { db } from "@/lib/server/db";
+import { deleteOwnAccount } from "../../delete-own-account";
 import { RETURN_URLS } from "../../first-month-shop";
+import { choose } from "../choose";
+import { refusedWith, settle } from "../refusals";
 import { DAY, type MembershipHistory, periodOf } from "./membership-history";
 
 const PLANS = ["core", "premium", "wholesale"] as const;
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail"] as const;
 const HOUR = 3600;
 
-const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
-/** A plan as the seller and Stripe's prices know it; `n` chooses. */
-const planFor = ({ planOf }: MembershipHistory, n: number) => planOf(pick(PLANS, n));
+/** One of the plans. */
+const planFor = ({ planOf }: MembershipHistory, n: number) => planOf(choose(PLANS, n));
 
 async function joinOnPage(history: MembershipHistory, n: number, card: string): Promise<void> {
-  const purchase = await history.press(history.id, null, pick(PLANS, n));
+  const purchase = await history.press(history.id, null, choose(PLANS, n));
   if (purchase.kind !== "none") await history.confirm(purchase, card);
 }
 
@@ -32,87 +31,93 @@ async function joinOnStripesPage(history: MembershipHistory, n: number): Promise
   await fetch(url, { method: "POST", body: new URLSearchParams(card), redirect: "manual" });
 }
 
-/** Changes the plan, which charges or credits the amount shown, as the email says. */
+/** Changes the plan: this charges or credits the amount that was shown, which the email states too. */
 async function change(history: MembershipHistory, n: number): Promise<void> {
-  const { id, at, moveTo, received, balance, mails } = history;
+  const { id, at, moveTo, netPaid, balance, mails } = history;
   const plan = await planFor(history, n);
-  await moveTo(at() + 60); // a repeated change in the same second is one change at Stripe
+  await moveTo(at() + 60); // Stripe treats the same change in the same second as one
   const shown = await previewChange(id, plan);
-  const before = { received: await received(), balance: await balance() };
+  const before = { netPaid: await netPaid(), balance: await balance() };
   await changePlan(id, plan, shown);
   const due = shown.dueCents;
-  if (due >= 0) expect((await received()) - before.received).toBe(due);
+  if (due >= 0) expect((await netPaid()) - before.netPaid).toBe(due);
   else expect((await balance()) - before.balance).toBe(due);
   const mail = (await mails()).findLast(({ kind }) => kind === "plan-changed");
   expect(mail?.data).toMatchObject({ to: plan.name, charged: due, renewsOn: shown.nextOn });
 }
 
-async function payWithCard({ stripe, customer, live }: MembershipHistory, card: string): Promise<void> {
+async function payWithCard({ stripe, customer, current }: MembershipHistory, card: string): Promise<void> {
   const { id } = await stripe().paymentMethods.attach(card, { customer });
   await stripe().customers.update(customer, { invoice_settings: { default_payment_method: id } });
-  const running = await live();
-  if (running) await stripe().subscriptions.update(running.id, { default_payment_method: id });
+  const membership = await current();
+  if (membership) await stripe().subscriptions.update(membership.id, { default_payment_method: id });
 }
 
 async function byStaff(history: MembershipHistory, n: number, endsTrial: boolean): Promise<void> {
-  const running = await history.live();
-  if (!running) return;
+  const membership = await history.current();
+  if (!membership) return;
   const plan = endsTrial ? null : await planFor(history, n);
-  await changeMembershipByStaff(running.id, { plan, endsTrial }, `staff-${history.at()}-${n}-${endsTrial}`);
+  await changeMembershipByStaff(
+    membership.id,
+    { plan, endsTrial },
+    `staff-${history.at()}-${n}-${endsTrial}`,
+  );
 }
 
-/** Staff in Stripe's dashboard: the shop hears of it by events only. */
+/** Staff act in Stripe's dashboard, of which only events notify the shop. */
 async function inDashboard(history: MembershipHistory, n: number): Promise<void> {
-  const { stripe, live, charges, customer, at } = history;
-  const running = await live();
+  const { stripe, current, charges, customer, at } = history;
+  const membership = await current();
   const charge = (await charges()).find(({ refunded }) => !refunded);
   if (n % 5 === 0)
     await stripe().customers.createBalanceTransaction(customer, { amount: -700 * (n + 1), currency: "usd" });
   if (n % 5 === 1 && charge)
     await stripe().refunds.create({ charge: charge.id, ...(n > 5 ? {} : { amount: 300 }) });
-  if (!running) return;
-  if (n % 5 === 2) await stripe().subscriptions.cancel(running.id);
-  if (n % 5 === 3) await stripe().subscriptions.update(running.id, { cancel_at: at() + (n + 1) * DAY });
-  if (n % 5 === 4 && running.status === "trialing")
-    await stripe().subscriptions.update(running.id, { trial_end: "now" });
+  if (!membership) return;
+  if (n % 5 === 2) await stripe().subscriptions.cancel(membership.id);
+  if (n % 5 === 3) await stripe().subscriptions.update(membership.id, { cancel_at: at() + (n + 1) * DAY });
+  if (n % 5 === 4 && membership.status === "trialing")
+    await stripe().subscriptions.update(membership.id, { trial_end: "now" });
 }
 
-/** Time moves to about the end of the period: before, or after the charge of the next one. */
-async function toPeriodEnd({ live, moveTo }: MembershipHistory, n: number): Promise<void> {
-  const running = await live();
-  if (running) await moveTo(periodOf(running).end + pick([-6 * DAY, HOUR / 2, 2 * HOUR, 2 * HOUR], n));
+/** Moves time close to the period's end: before it, between it and the next charge, or after that charge. */
+async function toPeriodEnd({ current, moveTo }: MembershipHistory, n: number): Promise<void> {
+  const membership = await current();
+  if (membership)
+    await moveTo(periodOf(membership).end + choose([-6 * DAY, HOUR / 2, 2 * HOUR, 2 * HOUR], n));
 }
 
-/** The charge of the next period is announced, possibly with a credit. */
+/** Moves to the day on which the next charge is announced, possibly after a credit to the customer's balance, and sends the reminder. */
 async function announceRenewal(history: MembershipHistory, n: number): Promise<void> {
-  const { stripe, live, moveTo, customer } = history;
-  const running = await live();
-  if (!running) return;
+  const { stripe, current, moveTo, customer } = history;
+  const membership = await current();
+  if (!membership) return;
   if (n % 2) await stripe().customers.createBalanceTransaction(customer, { amount: -900, currency: "usd" });
-  await moveTo(periodOf(running).end - 6 * DAY);
+  await moveTo(periodOf(membership).end - 6 * DAY);
   await remindOfMembershipRenewals();
 }
 
-/** The next period's charge is declined, and some days pass. */
+/** Lets the next charge be declined, and some hours or days pass. */
 async function becomeOverdue(history: MembershipHistory, n: number): Promise<void> {
-  const { live, moveTo, at } = history;
+  const { current, moveTo, at } = history;
   await payWithCard(history, CARDS[2]);
-  const running = await live();
-  if (!running) return;
-  await moveTo(Math.max(at(), periodOf(running).end) + pick([2 * HOUR, 6 * DAY, 8 * DAY], n));
+  const membership = await current();
+  if (!membership) return;
+  await moveTo(Math.max(at(), periodOf(membership).end) + choose([2 * HOUR, 6 * DAY, 8 * DAY], n));
 }
 
-async function endNow({ live }: MembershipHistory, n: number): Promise<void> {
-  const running = await live();
-  if (running) await endMembershipByStaff(running.id, n % 2 ? "now" : "later");
+async function endNow({ current }: MembershipHistory, n: number): Promise<void> {
+  const membership = await current();
+  if (membership) await endMembershipByStaff(membership.id, n % 2 ? "now" : "later");
 }
 
-async function deleteOwnAccount({ id, at }: MembershipHistory): Promise<void> {
-  const user = await db().user.findUniqueOrThrow({ where: { id } });
-  await deleteAccount(id, { token: createDeletionToken(user, (at() + HOUR) * 1000) });
-}
+/** Whether the shop or Stripe refused a request, as each may at any time. */
+export const isRefusal = refusedWith(
+  ["conflict", "not_found", "unauthorized", "not_paid", "amount_mismatch", "too_many"],
+  ["StripeCardError", "StripeInvalidRequestError"],
+);
 
-/** Pairs of requests at the same moment. */
+/** Pairs of concurrent requests. */
 const RACES = [
   (history: MembershipHistory, n: number) => [
     joinOnPage(history, n, CARDS[0]),
@@ -128,50 +133,36 @@ const RACES = [
   (history: MembershipHistory, n: number) => [byStaff(history, n, false), cancelAtPeriodEnd(history.id)],
 ] as const;
 
-async function race(history: MembershipHistory, n: number): Promise<void> {
-  const results = await Promise.allSettled(pick(RACES, n)(history, n));
-  const failed = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  for (const error of failed) if (!isRefusal(error)) throw error;
-}
+const race = (history: MembershipHistory, n: number): Promise<void> =>
+  settle(choose(RACES, n)(history, n), isRefusal);
 
-/** Whether the shop or Stripe refused a request, as is allowed at any time. */
-export const isRefusal = (error: unknown): boolean => {
-  const { code, type } = error as { code?: string; type?: string };
-  const isStripes = type === "StripeCardError" || type === "StripeInvalidRequestError";
-  return (
-    isStripes ||
-    ["conflict", "not_found", "unauthorized", "not_paid", "amount_mismatch", "too_many"].includes(code ?? "")
-  );
-};
-
-/** What can happen to a membership; `n` chooses the plan, card, day or other request. */
+/** What can happen to a membership; `n` is a random number that chooses the plan, the card, the time or another variant. */
 export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: number) => Promise<unknown>> = {
   joinOnPage: (history, n) =>
-    joinOnPage(history, n, n % 4 ? pick(CARDS, n % 2) : "pm_card_visa_chargeDeclined"),
+    joinOnPage(history, n, n % 4 ? choose(CARDS, n % 2) : "pm_card_visa_chargeDeclined"),
   joinOnStripesPage,
   change,
-  changeAgain: change,
   cancel: ({ id }) => cancelAtPeriodEnd(id),
   keep: ({ id }) => keepMembership(id),
   endByStaff: endNow,
   changeByStaff: (history, n) => byStaff(history, n, false),
   endTrialByStaff: (history, n) => byStaff(history, n, true),
-  payWithCard: (history, n) => payWithCard(history, pick(CARDS, n)),
+  payWithCard: (history, n) => payWithCard(history, choose(CARDS, n)),
   becomeOverdue,
   announceRenewal,
-  announceRenewalAgain: announceRenewal,
   endTrialInDashboard: (history) => inDashboard(history, 4),
   inDashboard,
-  inDashboardAgain: inDashboard,
-  wait: ({ at, moveTo }, n) => moveTo(at() + pick([HOUR, DAY, 3 * DAY, 8 * DAY], n)),
+  wait: ({ at, moveTo }, n) => moveTo(at() + choose([HOUR, DAY, 3 * DAY, 8 * DAY], n)),
   toPeriodEnd,
-  toPeriodEndAgain: toPeriodEnd,
   remind: () => remindOfMembershipRenewals(),
   reconcile: () => reconcileMemberships(),
   loseEvents: ({ loseEvents }) => loseEvents(),
   race,
-  deleteAccount: deleteOwnAccount,
+  deleteAccount: ({ id }) => deleteOwnAccount(id),
 };
 
-/** The steps that a deleted user's membership can still have. */
+/** The steps that a history takes twice as often as the others. */
+export const FREQUENT_STEPS = ["change", "announceRenewal", "inDashboard", "toPeriodEnd"];
+
+/** The steps that are possible after the user has deleted the account. */
 export const AFTER_DELETION = ["inDashboard", "wait", "toPeriodEnd", "remind", "reconcile", "loseEvents"];

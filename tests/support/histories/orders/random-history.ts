@@ -1,147 +1,153 @@
 import fc from "fast-check";
 
-/** How often the same request is sent: once, again after its answer, or two at once. */
-const times = fc.constantFrom("once", "once", "again", "at once");
-/** What happens to the answer of Stripe to a refund. */
-const refunding = fc.constantFrom("answered", "answered", "answered", "lost", "refused");
-/** Chooses among the orders, links, problems or lines so far. */
+/** How a request is sent: once, a second time after its response, or twice at the same time. */
+const sent = fc.constantFrom("once", "once", "again", "concurrently");
+/** What happens to a refund request to Stripe: it is answered, its answer is lost after Stripe has made the refund, or Stripe is down. */
+const refundCall = fc.constantFrom("answered", "answered", "answered", "answer lost", "not received");
+/** Chooses one of the orders, payments, payment links, disputes or problems so far. */
 const which = fc.nat({ max: 50 });
-const few = fc.integer({ min: 0, max: 2 });
-/** Parts of an amount, in hundredths. */
-const share = fc.constantFrom(10, 33, 50, 100);
+const units = fc.integer({ min: 0, max: 2 });
+/** The part of the highest possible amount. */
+const percent = fc.constantFrom(10, 33, 50, 100);
 const card = fc.oneof(
   { weight: 5, arbitrary: fc.constant("visa") },
   { weight: 2, arbitrary: fc.constantFrom("refundFail", "pendingRefund", "createDispute") },
 );
-const one = <What extends string, Fields extends object>(
+const weighted = <Type extends string, Fields extends object>(
   weight: number,
-  what: What,
+  type: Type,
   fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
 ) => ({
   weight,
-  arbitrary: fc.record({ what: fc.constant(what), ...fields }) as fc.Arbitrary<{ what: What } & Fields>,
+  arbitrary: fc.record({ type: fc.constant(type), ...fields }) as fc.Arbitrary<{ type: Type } & Fields>,
 });
 
-const kinds = {
-  buy: one(6, "buy", {
-    who: fc.nat(2),
-    units: fc.tuple(few, few, few),
+/** Each step with its fields; a customer is an index of the history's customers, 2 is a guest. */
+const STEPS = {
+  buy: weighted(6, "buy", {
+    customer: fc.nat(2),
+    units: fc.tuple(units, units, units),
     usesCredit: fc.boolean(),
     card,
     declinesFirst: fc.constantFrom(false, false, false, true),
-    heard: fc.constantFrom("page", "page", "twice", "event", "nothing"),
+    reportedBy: fc.constantFrom("page", "page", "page and events", "event", "nothing"),
   }),
-  credit: one(2, "credit", { who: fc.nat(1), cents: fc.constantFrom(300, 900, 1500, 5000, -200), times }),
-  giftCard: one(2, "giftCard", { who: fc.nat(1), card }),
-  link: one(2, "link", { who: fc.nat(2), units: fc.tuple(few, few), addsTo: fc.option(which), times }),
-  payLink: one(4, "payLink", {
+  credit: weighted(2, "credit", {
+    customer: fc.nat(1),
+    cents: fc.constantFrom(300, 900, 1500, 5000, -200),
+    sent,
+  }),
+  giftCard: weighted(2, "giftCard", { customer: fc.nat(1), card }),
+  link: weighted(2, "link", {
+    customer: fc.nat(2),
+    units: fc.tuple(units, units),
+    addsTo: fc.option(which),
+    sent,
+  }),
+  payLink: weighted(4, "payLink", {
     which,
     card,
-    heard: fc.constantFrom("page", "twice", "event", "nothing", "unpaid"),
+    reportedBy: fc.constantFrom("page", "page and events", "event", "nothing", "unpaid"),
   }),
-  edit: one(6, "edit", {
+  edit: weighted(6, "edit", {
     which,
-    removed: fc.tuple(few, few),
-    added: fc.tuple(few, few, few),
-    times,
-    refunding,
+    removed: fc.tuple(units, units),
+    added: fc.tuple(units, units, units),
+    sent,
+    refundCall,
   }),
-  cancel: one(2, "cancel", { which, times, refunding }),
-  staffCancel: one(3, "staffCancel", { which, times, refunding, isWasted: fc.boolean() }),
-  refund: one(12, "refund", {
+  cancel: weighted(2, "cancel", { which, sent, refundCall }),
+  staffCancel: weighted(3, "staffCancel", { which, sent, refundCall, isWasted: fc.boolean() }),
+  refund: weighted(12, "refund", {
     which,
     kind: fc.constantFrom("full", "lines", "amount"),
-    units: fc.tuple(few, few),
-    share,
+    units: fc.tuple(units, units),
+    percent,
     toCredit: fc.boolean(),
     restock: fc.boolean(),
     shipping: fc.constantFrom("none", "share", "all"),
-    times,
-    refunding,
+    sent,
+    refundCall,
   }),
-  refundAtStripe: one(3, "refundAtStripe", { which, share }),
-  events: one(3, "events", { which, count: fc.constantFrom(1, 2) }),
-  problem: one(2, "problem", { which, line: fc.nat(1), units: fc.integer({ min: 1, max: 2 }), times }),
-  answer: one(3, "answer", {
+  dashboardRefund: weighted(3, "dashboardRefund", { which, percent }),
+  events: weighted(3, "events", { which, isRepeated: fc.boolean() }),
+  problem: weighted(2, "problem", { which, line: fc.nat(1), units: fc.integer({ min: 1, max: 2 }), sent }),
+  answer: weighted(3, "answer", {
     which,
     answer: fc.constantFrom("refund", "credit", "replacement", "declined"),
-    share,
-    times,
-    refunding,
+    percent,
+    sent,
+    refundCall,
   }),
-  return: one(2, "return", { which, units: fc.integer({ min: 1, max: 2 }), isWasted: fc.boolean(), times }),
-  mark: one(5, "mark", { which, status: fc.constantFrom("packed", "shipped", "new", "done") }),
-  release: one(2, "release", { which, times }),
-  dispute: one(2, "dispute", { which, evidence: fc.constantFrom("winning_evidence", "none") }),
-  price: one(1, "price", { cents: fc.constantFrom(700, 999, 1333) }),
-  deletion: one(1, "deletion", { who: fc.nat(1) }),
-  jobs: one(2, "jobs", {}),
-  time: one(2, "time", { minutes: fc.constantFrom(16, 130, 1500) }),
+  return: weighted(2, "return", {
+    which,
+    units: fc.integer({ min: 1, max: 2 }),
+    isWasted: fc.boolean(),
+    sent,
+  }),
+  mark: weighted(5, "mark", { which, status: fc.constantFrom("packed", "shipped", "new", "done") }),
+  release: weighted(2, "release", { which, sent }),
+  dispute: weighted(2, "dispute", { which, evidence: fc.constantFrom("winning_evidence", "none") }),
+  price: weighted(1, "price", { cents: fc.constantFrom(700, 999, 1333) }),
+  deletion: weighted(1, "deletion", { customer: fc.nat(1) }),
+  jobs: weighted(2, "jobs", {}),
+  time: weighted(2, "time", { minutes: fc.constantFrom(16, 130, 1500) }),
 };
-const randomStep = fc.oneof(...Object.values(kinds));
+const randomStep = fc.oneof(...Object.values(STEPS));
 export type Step = typeof randomStep extends fc.Arbitrary<infer Value> ? Value : never;
-export type StepOf<What extends Step["what"]> = Extract<Step, { what: What }>;
-export type Times = StepOf<"edit">["times"];
-export type Refunding = StepOf<"edit">["refunding"];
-export type Heard = StepOf<"payLink">["heard"];
-
-const fixed = <One extends Step>(step: One): fc.Arbitrary<Step> => fc.constant(step);
-const on = (at: number, ...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> =>
-  fc.tuple(...steps).map((all) => all.map((one) => ("which" in one ? { ...one, which: at } : one) as Step));
-const marked = (status: "packed" | "shipped") => fixed({ what: "mark", which: 0, status });
+export type StepOf<Type extends Step["type"]> = Extract<Step, { type: Type }>;
+export type Sent = StepOf<"edit">["sent"];
+export type RefundCall = StepOf<"edit">["refundCall"];
+/** How the shop learns that a payment succeeded. */
+export type ReportedBy = StepOf<"payLink">["reportedBy"];
 /** Two steps at the same time. */
-export type Both = { what: "both"; steps: Step[] };
-const money: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: kinds.refund.arbitrary },
-  ...[kinds.edit, kinds.cancel, kinds.staffCancel, kinds.answer, kinds.refundAtStripe, kinds.events],
+export type ConcurrentSteps = { type: "concurrent"; steps: Step[] };
+
+/** Steps that choose the same order. */
+const onOneOrder = (at: number, ...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(...steps)
+    .map((all) => all.map((step) => ("which" in step ? { ...step, which: at } : step) as Step));
+const onSomeOrder = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> =>
+  which.chain((at) => onOneOrder(at, ...steps));
+const mark = (status: "packed" | "shipped"): fc.Arbitrary<Step> =>
+  fc.constant({ type: "mark", which: 0, status });
+const moneyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: STEPS.refund.arbitrary },
+  ...[STEPS.edit, STEPS.cancel, STEPS.staffCancel, STEPS.answer, STEPS.dashboardRefund, STEPS.events],
 );
-const both: fc.Arbitrary<Both[]> = which.chain((at) =>
-  on(at, money, fc.oneof(money, randomStep as fc.Arbitrary<Step>)).map((steps) => [{ what: "both", steps }]),
-);
-/** Steps that often follow each other. */
-const sequence: fc.Arbitrary<(Step | Both)[]> = fc.oneof(
-  { weight: 8, arbitrary: both },
-  { weight: 4, arbitrary: kinds.refund.arbitrary.map((one) => [one]) },
-  { weight: 10, arbitrary: randomStep.map((one) => [one as Step]) },
+const concurrentSteps: fc.Arbitrary<ConcurrentSteps[]> = onSomeOrder(
+  moneyStep,
+  fc.oneof(moneyStep, randomStep as fc.Arbitrary<Step>),
+).map((steps) => [{ type: "concurrent", steps }]);
+const { edit, link, payLink, problem, answer, return: returned, events, dispute, staffCancel } = STEPS;
+
+/** One step, two concurrent ones, or a sequence that single steps would rarely form. */
+const sequence: fc.Arbitrary<(Step | ConcurrentSteps)[]> = fc.oneof(
+  { weight: 8, arbitrary: concurrentSteps },
+  { weight: 4, arbitrary: STEPS.refund.arbitrary.map((step) => [step]) },
+  { weight: 10, arbitrary: randomStep.map((step) => [step as Step]) },
   {
     weight: 2,
-    arbitrary: which.chain((at) =>
-      on(
-        at,
-        marked("packed"),
-        marked("shipped"),
-        kinds.problem.arbitrary,
-        kinds.return.arbitrary,
-        kinds.answer.arbitrary,
-      ),
+    arbitrary: onSomeOrder(
+      mark("packed"),
+      mark("shipped"),
+      ...[problem.arbitrary, returned.arbitrary, answer.arbitrary],
     ),
   },
-  {
-    weight: 2,
-    arbitrary: which.chain((at) =>
-      on(at, kinds.problem.arbitrary, kinds.answer.arbitrary, kinds.return.arbitrary),
-    ),
-  },
-  { weight: 2, arbitrary: which.chain((at) => on(at, kinds.edit.arbitrary, kinds.payLink.arbitrary)) },
-  {
-    weight: 1,
-    arbitrary: which.chain((at) => on(at, kinds.refundAtStripe.arbitrary, kinds.staffCancel.arbitrary)),
-  },
-  { weight: 1, arbitrary: which.chain((at) => on(at, kinds.link.arbitrary, kinds.payLink.arbitrary)) },
-  {
-    weight: 1,
-    arbitrary: which.chain((at) =>
-      on(at, kinds.events.arbitrary, kinds.dispute.arbitrary, kinds.events.arbitrary),
-    ),
-  },
+  { weight: 2, arbitrary: onSomeOrder(problem.arbitrary, answer.arbitrary, returned.arbitrary) },
+  { weight: 2, arbitrary: onSomeOrder(edit.arbitrary, payLink.arbitrary) },
+  { weight: 1, arbitrary: onSomeOrder(STEPS.dashboardRefund.arbitrary, staffCancel.arbitrary) },
+  { weight: 1, arbitrary: onSomeOrder(link.arbitrary, payLink.arbitrary) },
+  { weight: 1, arbitrary: onSomeOrder(events.arbitrary, dispute.arbitrary, events.arbitrary) },
 );
-/** A history of two customers and a guest. */
-export const randomHistory: fc.Arbitrary<(Step | Both)[]> = fc.noBias(
+/** The steps of two customers, a guest and staff. */
+export const randomHistory: fc.Arbitrary<(Step | ConcurrentSteps)[]> = fc.noBias(
   fc
     .tuple(
-      fc.array(kinds.credit.arbitrary, { maxLength: 2 }),
-      fc.array(kinds.buy.arbitrary, { minLength: 1, maxLength: 2 }),
+      fc.array(STEPS.credit.arbitrary, { maxLength: 2 }),
+      fc.array(STEPS.buy.arbitrary, { minLength: 1, maxLength: 2 }),
       fc.array(sequence, { minLength: 6, maxLength: 12 }),
     )
-    .map(([credit, bought, rest]) => [...credit, ...bought, ...rest.flat()]),
+    .map(([credit, purchases, rest]) => [...credit, ...purchases, ...rest.flat()]),
 );

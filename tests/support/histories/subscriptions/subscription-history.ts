@@ -1,6 +1,7 @@
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
+import { isAccountDeleted } from "../../delete-own-account";
 import type { renewalShop } from "../../renewal-shop";
 import { stripeEventFeed } from "../stripe-event-feed";
 
@@ -14,7 +15,8 @@ export interface SubscriptionRow {
   next: string;
   card: string | null;
   interval: number;
-  told: number;
+  /** The unit price that the member was notified of. */
+  announcedCents: number;
   problem: string | null;
   product: string;
 }
@@ -29,31 +31,33 @@ export interface PaidRenewal {
   credit: number;
 }
 
-/** How a day goes on which requests or faults disturb the charges. */
+/** A day of charges. */
 export interface Day {
+  /** Whether a concurrent request or a fault may prevent or change the charges. */
   isDisturbed?: boolean;
 }
 
 export type SubscriptionHistory = Awaited<ReturnType<typeof openSubscriptionHistory>>;
 
 const PRICE_CENTS = 1000;
-/** Before these days, a renewal neither is announced nor has a problem. */
+/** More days than this before a renewal, it is neither announced nor has a problem. */
 const QUIET_DAYS = REMINDER_DAYS + 2;
 
 /**
- * A member with one subscription, or two of one order, on the day of the purchase.
- * @param charge the jobs of a day with their checks; `rival` is a request at the moment of the charges
+ * Begins a history: a member on the day of the purchase, and Stripe's events from now on.
+ * @param isPair whether the order has two subscriptions instead of one
+ * @param charge runs the jobs of a day and checks them; `request` is made at the same time as the charges
  */
 export async function openSubscriptionHistory(
   shop: RenewalShop,
   isPair: boolean,
-  charge: (history: SubscriptionHistory, how: Day, rival?: () => Promise<unknown>) => Promise<void>,
+  charge: (history: SubscriptionHistory, day: Day, request?: () => Promise<unknown>) => Promise<void>,
 ) {
   const { sql, stripe, product, goTo, dayAfter } = shop;
   let day = 0;
-  let rival: (() => Promise<unknown>) | undefined;
+  let concurrentRequest: (() => Promise<unknown>) | undefined;
   goTo(day);
-  /** The audit at the end compares the stock with that of the beginning. */
+  /** Sets the available units, also in the initial stock, with which the final audit compares. */
   async function setStock(index: number, units: number): Promise<void> {
     const id = product(index % 2);
     await sql(
@@ -73,14 +77,14 @@ export async function openSubscriptionHistory(
   const rows = async () =>
     (await sql(
       `SELECT id, version::int, status::text, next_date::text AS next, stripe_payment_method_id AS card, interval_days AS interval,
-         told_unit_cents AS told, problem::text, product_id AS product
+         told_unit_cents AS "announcedCents", problem::text, product_id AS product
        FROM product_subscriptions WHERE user_id = $1 ORDER BY id`,
       [userId],
     )) as unknown as SubscriptionRow[];
   const history = {
     ...shop,
     userId,
-    ids: (await rows()).map(({ id }) => id),
+    ids: (await rows()).map(({ id }) => id) as [string, ...string[]],
     feed: await stripeEventFeed(stripe(), (event) => handleStripeEvent(checkoutEvents, event)),
     rows,
     setStock,
@@ -109,21 +113,20 @@ export async function openSubscriptionHistory(
       (await sql("SELECT membership_status::text AS status FROM users WHERE id = $1", [userId]))[0]?.[
         "status"
       ] === "active",
-    isDeleted: async () =>
-      (await sql("SELECT deleted_at FROM users WHERE id = $1", [userId]))[0]?.["deleted_at"] !== null,
-    /** Makes a request at the moment of the next day's charges. */
-    disturb: (request: () => Promise<unknown>) => {
-      rival = request;
+    isDeleted: () => isAccountDeleted(userId),
+    /** Makes a request at the same time as the next day's charges. */
+    requestDuringCharges: (request: () => Promise<unknown>) => {
+      concurrentRequest = request;
     },
-    /** The next day, with its jobs. */
+    /** Moves to the next day and runs its jobs. */
     nextDay: async (how: Day = {}): Promise<void> => {
       day += 1;
       goTo(day);
-      const request = rival;
-      rival = undefined;
+      const request = concurrentRequest;
+      concurrentRequest = undefined;
       await charge(history, how, request);
     },
-    /** The day before the next renewal, with the jobs of the days before it. @returns whether there is a renewal */
+    /** Moves to the day before the next renewal, running the jobs of the days on which something can happen. @returns whether there is one */
     toDayBefore: async (): Promise<boolean> => {
       const active = (await rows()).filter(({ status }) => status === "active");
       const first = active.map(({ next }) => next).toSorted()[0];

@@ -4,22 +4,23 @@ import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { answerProblemSchema, reportProblemSchema, returnUnitsSchema } from "@/lib/problems/schema";
 import { MANAGER, PACKER } from "../../actors";
+import { choose } from "../choose";
 import type { History, HistoryShop } from "./history-shop";
 import type { StepOf } from "./random-history";
 
 /** Steps about reported problems: reports, answers and returned units. */
-export function reportingSteps(shop: HistoryShop) {
+export function problemSteps(shop: HistoryShop) {
   const findProblem = async ({ older }: History, which: number) => {
     const rows = await shop.sql(
       "SELECT id FROM order_problems WHERE NOT (order_id = ANY($1)) ORDER BY created_at, id",
       [[...older]],
     );
-    const row = rows[which % Math.max(1, rows.length)];
+    const row = choose(rows, which);
     return row && { ...(await getAdminProblem(String(row["id"]))), id: String(row["id"]) };
   };
   return {
-    problem: async (history: History, { which, line, units, times }: StepOf<"problem">): Promise<void> => {
-      const order = await shop.pick(history, which);
+    problem: async (history: History, { which, line, units, sent }: StepOf<"problem">): Promise<void> => {
+      const order = await shop.chooseOrder(history, which);
       if (!order) return;
       const userId = order["user_id"] ? String(order["user_id"]) : null;
       const input = reportProblemSchema.safeParse({
@@ -30,15 +31,15 @@ export function reportingSteps(shop: HistoryShop) {
       });
       if (!input.success) return; // a deleted customer's order has no email address
       const reporter = { userId, isMember: false, address: `address-of-${shop.newKey()}` };
-      await shop.send(history, times, () => reportProblem(input.data, reporter));
+      await shop.send(history, sent, () => reportProblem(input.data, reporter));
     },
     answer: async (
       history: History,
-      { which, answer, share, times, refunding }: StepOf<"answer">,
+      { which, answer, percent, sent, refundCall }: StepOf<"answer">,
     ): Promise<void> => {
       const problem = await findProblem(history, which);
       if (!problem) return;
-      const amount = Math.max(1, Math.floor((problem.refundableCents * share) / 100));
+      const amount = Math.max(1, Math.floor((problem.refundableCents * percent) / 100));
       const lines = problem.lines.map(({ id, left }) => ({ line: id, quantity: String(Math.max(1, left)) }));
       const input = answerProblemSchema.parse({
         ...{
@@ -51,11 +52,11 @@ export function reportingSteps(shop: HistoryShop) {
           answer
         ],
       });
-      await shop.refunding(refunding, () =>
-        shop.send(history, times, () => answerProblem(MANAGER, problem.id, input)),
+      await shop.withRefundCall(refundCall, () =>
+        shop.send(history, sent, () => answerProblem(MANAGER, problem.id, input)),
       );
     },
-    return: async (history: History, { which, units, isWasted, times }: StepOf<"return">): Promise<void> => {
+    return: async (history: History, { which, units, isWasted, sent }: StepOf<"return">): Promise<void> => {
       const problem = await findProblem(history, which);
       const line = problem?.lines[0]?.id;
       if (!problem || !line) return;
@@ -67,7 +68,7 @@ export function reportingSteps(shop: HistoryShop) {
         ...{ requestKey: shop.newKey(), line, quantity: String(units), lot: String(lot?.["lot_id"] ?? "") },
         outcome: isWasted ? "wasted" : "restocked",
       });
-      await shop.send(history, times, () => returnUnits(PACKER, problem.id, input));
+      await shop.send(history, sent, () => returnUnits(PACKER, problem.id, input));
     },
   };
 }

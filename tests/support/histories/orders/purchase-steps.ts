@@ -8,16 +8,17 @@ import { hashToken } from "@/lib/server/hash";
 import { MANAGER } from "../../actors";
 import { ADDRESS } from "../../buyer";
 import { dayIn } from "../../lot-shop";
+import { choose } from "../choose";
 import type { History, HistoryShop } from "./history-shop";
 import type { StepOf } from "./random-history";
 
-/** Steps that bring money in: purchases, store credit, gift cards and payment links. */
-export const buyingSteps = (shop: HistoryShop) => ({
+/** Steps that bring in money: purchases, store credit, gift cards and payment links. */
+export const purchaseSteps = (shop: HistoryShop) => ({
   buy: (history: History, step: StepOf<"buy">) => buy(shop, history, step),
   credit: (history: History, step: StepOf<"credit">) => giveCredit(shop, history, step),
-  giftCard: async (history: History, { who, card }: StepOf<"giftCard">) => {
+  giftCard: async (history: History, { customer, card }: StepOf<"giftCard">) => {
     const { code } = await shop.boughtCard({ deliverOn: dayIn(0) }, { card: `pm_card_${card}` });
-    const user = history.users[who];
+    const user = history.customers[customer];
     if (user) await shop.send(history, "again", () => shop.redeem(user.id, code));
   },
   link: (history: History, step: StepOf<"link">) => sendLink(shop, history, step),
@@ -27,9 +28,9 @@ export const buyingSteps = (shop: HistoryShop) => ({
 async function buy(
   shop: HistoryShop,
   history: History,
-  { who, units, usesCredit, card, declinesFirst, heard }: StepOf<"buy">,
+  { customer, units, usesCredit, card, declinesFirst, reportedBy }: StepOf<"buy">,
 ): Promise<void> {
-  const user = history.users[who];
+  const user = history.customers[customer];
   const person = { ...shop.shopper(user?.id ?? null), id: user?.id ?? "" };
   await shop.send(history, "once", async () => {
     for (const [index, count] of units.entries()) if (count > 0) await person.add(index, count);
@@ -42,54 +43,54 @@ async function buy(
     const { paymentIntentId: intent } = await shop.press(person, { creditCents: input.creditCents });
     if (declinesFirst) await shop.confirm(intent, "chargeDeclined");
     await shop.confirm(intent, card);
-    await shop.hear(history, intent, heard);
+    await shop.report(history, intent, reportedBy);
   });
 }
 
 async function giveCredit(
   shop: HistoryShop,
   history: History,
-  { who, cents, times }: StepOf<"credit">,
+  { customer, cents, sent }: StepOf<"credit">,
 ): Promise<void> {
-  const id = history.users[who]?.id;
+  const id = history.customers[customer]?.id;
   if (!id) return;
   const input = addCreditSchema.parse({ requestKey: shop.newKey(), amount: cents, reason: "Sorry" });
   const balance = async () => Number((await shop.accountOf(id))?.["balance"] ?? 0);
   const before = await balance();
-  const accepted = await shop.send(history, times, () => addCredit(MANAGER, id, input));
+  const accepted = await shop.send(history, sent, () => addCredit(MANAGER, id, input));
   if (history.isAlone) expect((await balance()) - before).toBe(accepted > 0 ? cents : 0);
 }
 
 async function sendLink(
   shop: HistoryShop,
   history: History,
-  { who, units, addsTo, times }: StepOf<"link">,
+  { customer, units, addsTo, sent }: StepOf<"link">,
 ): Promise<void> {
-  const main = addsTo === null ? undefined : await shop.pick(history, addsTo);
+  const main = addsTo === null ? undefined : await shop.chooseOrder(history, addsTo);
   const lines = units.flatMap((count, index) => (count > 0 ? [shop.line(index, count)] : []));
   if (lines.length === 0) return;
   const input = createDraftSchema.parse({
     ...ADDRESS,
-    email: history.users[who]?.email ?? ADDRESS.email,
+    email: history.customers[customer]?.email ?? ADDRESS.email,
     ...{ shippingMethod: "standard", days: "1", requestKey: shop.newKey(), lines, amount: 0 },
     ...(main ? { addsTo: main.id } : {}),
   });
   await shop.send(history, "once", async () => {
     const { totalCents: amount } = await quoteDraft(input);
-    await shop.send(history, times, () => createDraft(MANAGER, { ...input, amount }));
+    await shop.send(history, sent, () => createDraft(MANAGER, { ...input, amount }));
   });
 }
 
 async function payLink(
   shop: HistoryShop,
   history: History,
-  { which, card, heard }: StepOf<"payLink">,
+  { which, card, reportedBy }: StepOf<"payLink">,
 ): Promise<void> {
   const drafts = await shop.sql(
     "SELECT id, quoted_cents FROM draft_orders WHERE quoted_cents > 0 AND NOT (id = ANY($1)) ORDER BY created_at, id",
     [[...history.older]],
   );
-  const draft = drafts[which % Math.max(1, drafts.length)];
+  const draft = choose(drafts, which);
   if (!draft) return;
   const id = String(draft["id"]);
   const proof = new URLSearchParams(draftPath(id).split("?")[1]).get("proof") ?? "";
@@ -102,8 +103,8 @@ async function payLink(
         return press(Number(error.details?.amount)); // the price has changed, and the page shows the new one
       },
     );
-    if (heard === "unpaid") return;
+    if (reportedBy === "unpaid") return;
     await shop.confirm(intent, card);
-    await shop.hear(history, intent, heard);
+    await shop.report(history, intent, reportedBy);
   });
 }

@@ -13,35 +13,35 @@ import type { History, HistoryShop, Order } from "./history-shop";
 import type { StepOf } from "./random-history";
 
 /** Steps that change paid orders: edits, cancellations, refunds, packing and shipping. */
-export function changingSteps(shop: HistoryShop) {
+export function orderChangeSteps(shop: HistoryShop) {
   const onOrder =
     <One extends { which: number }>(work: (history: History, step: One, order: Order) => Promise<unknown>) =>
     async (history: History, step: One): Promise<void> => {
-      const order = await shop.pick(history, step.which);
+      const order = await shop.chooseOrder(history, step.which);
       if (order) await work(history, step, order);
     };
   return {
     edit: onOrder<StepOf<"edit">>((history, step, order) => edit(shop, history, step, order)),
     refund: onOrder<StepOf<"refund">>((history, step, order) => refund(shop, history, step, order)),
-    cancel: onOrder<StepOf<"cancel">>((history, { times, refunding }, order) =>
-      shop.refunding(refunding, () =>
-        shop.send(history, times, () => cancelOrder({ userId: String(order["user_id"]) }, order.id)),
+    cancel: onOrder<StepOf<"cancel">>((history, { sent, refundCall }, order) =>
+      shop.withRefundCall(refundCall, () =>
+        shop.send(history, sent, () => cancelOrder({ userId: String(order["user_id"]) }, order.id)),
       ),
     ),
     staffCancel: onOrder<StepOf<"staffCancel">>(
-      async (history, { times, refunding, isWasted }, { id, ...order }) => {
+      async (history, { sent, refundCall, isWasted }, { id, ...order }) => {
         const ids = isWasted && order["fulfillment_status"] !== "new" ? await shop.lineIds(id) : [];
         const lines = ids.map((line) => ({ id: line, outcome: "wasted" as const }));
-        await shop.refunding(refunding, () =>
-          shop.send(history, times, () => cancelOrderByShop(MANAGER.userId, id, "Sold out", lines)),
+        await shop.withRefundCall(refundCall, () =>
+          shop.send(history, sent, () => cancelOrderByShop(MANAGER.userId, id, "Sold out", lines)),
         );
       },
     ),
     mark: onOrder<StepOf<"mark">>(async (history, { status }, { id }) => {
       history.log.push(`  ${(await markAs(id, status)) ?? status}`);
     }),
-    release: onOrder<StepOf<"release">>((history, { times }, { id }) =>
-      shop.send(history, times, () => releaseOrder(MANAGER.userId, id, { note: "The buyer called" })),
+    release: onOrder<StepOf<"release">>((history, { sent }, { id }) =>
+      shop.send(history, sent, () => releaseOrder(MANAGER.userId, id, { note: "The buyer called" })),
     ),
   };
 }
@@ -49,7 +49,7 @@ export function changingSteps(shop: HistoryShop) {
 async function edit(
   shop: HistoryShop,
   history: History,
-  { removed, added, times, refunding }: StepOf<"edit">,
+  { removed, added, sent, refundCall }: StepOf<"edit">,
   { id, ...order }: Order,
 ): Promise<void> {
   const ids = await shop.lineIds(id);
@@ -65,8 +65,8 @@ async function edit(
   const before = (await shop.ordersOf(history)).length;
   await shop.send(history, "once", async () => {
     const { differenceCents: amount } = await quoteEdit(id, input);
-    await shop.refunding(refunding, () =>
-      shop.send(history, times, () => editOrder(MANAGER, id, { ...input, amount })),
+    await shop.withRefundCall(refundCall, () =>
+      shop.send(history, sent, () => editOrder(MANAGER, id, { ...input, amount })),
     );
   });
   if (history.isAlone) expect((await shop.ordersOf(history)).length - before).toBeLessThanOrEqual(1);
@@ -75,7 +75,7 @@ async function edit(
 async function refund(
   shop: HistoryShop,
   history: History,
-  { kind, units, share, toCredit, restock, shipping, times, refunding }: StepOf<"refund">,
+  { kind, units, percent, toCredit, restock, shipping, sent, refundCall }: StepOf<"refund">,
   { id }: Order,
 ): Promise<void> {
   const { refundable, version } = await getAdminOrder(id);
@@ -86,20 +86,20 @@ async function refund(
   if (kind === "lines" && lines.length === 0) return;
   const input = refundOrderSchema.parse({
     ...{ kind, requestKey: shop.newKey(), version, toCredit, restock, shipping },
-    ...{ amount: Math.max(1, Math.floor((refundable.leftCents * share) / 100)) },
+    ...{ amount: Math.max(1, Math.floor((refundable.leftCents * percent) / 100)) },
     ...(kind === "lines" ? { lines } : {}),
   });
   const ask = (amount: number) => refundOrder(MANAGER.userId, id, { ...input, amount });
-  // More than is left is refused, with the right amount.
+  // A request for more than is left is refused with the amount that this refund would have.
   const { code, details } = await refusal(ask(refundable.leftCents + 1));
   const amount = code === "amount_mismatch" ? Number(details.amount) : input.amount;
-  const accepted = await shop.refunding(refunding, () => shop.send(history, times, () => ask(amount)));
+  const accepted = await shop.withRefundCall(refundCall, () => shop.send(history, sent, () => ask(amount)));
   const [row] = await shop.sql(
     "SELECT coalesce(sum(amount_cents), 0)::int AS made FROM refunds WHERE idempotency_key LIKE $1",
     [`office-${id}-${input.requestKey}%`],
   );
   const made = Number(row?.["made"]);
-  // A full refund returns only the rest of a payment that was partly refunded in Stripe's dashboard.
+  // If part of the payment was refunded in Stripe's dashboard, a full refund returns only the rest.
   if (kind === "full") expect(made).toBeLessThanOrEqual(accepted > 0 ? amount : 0);
   else expect(made).toBe(accepted > 0 ? amount : 0);
 }
