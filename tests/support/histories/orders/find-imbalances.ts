@@ -5,7 +5,7 @@ import { findWrongSums } from "../../find-wrong-sums";
 const hasAlert = (kind: string) =>
   `EXISTS (SELECT 1 FROM notices n WHERE n.kind = '${kind}' AND n.object_id = o.id)`;
 
-/** Cents that paid for an order by card and with exchanged items, and that went back. */
+/** What an order was paid by card and with exchanged items, and what was refunded of it, in cents. */
 const MONEY = `CROSS JOIN LATERAL (SELECT
   coalesce((SELECT sum(amount_cents) FROM payments p WHERE p.order_id = o.id), 0) AS card,
   coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.exchange_order_id = o.id AND r.status <> 'failed'), 0) AS exchanged,
@@ -16,58 +16,61 @@ const MONEY_RULES: Record<string, string> = {
     SELECT a.* FROM store_credit_accounts a WHERE a.held_cents < 0 OR a.balance_cents < a.held_cents
       OR a.balance_cents <> (SELECT coalesce(sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.account_id = a.id)
       OR a.held_cents <> (SELECT coalesce(sum(h.amount_cents), 0) FROM store_credit_holds h WHERE h.account_id = a.id)`,
-  "more went back than was paid": `
+  "more was refunded than was paid": `
     SELECT o.id, f.*, o.credit_cents FROM orders o ${MONEY}
     WHERE f.back > f.card + f.exchanged + CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.credit_cents END AND NOT ${hasAlert("refunded_twice")}`,
-  "another amount was paid than the total": `
+  "the amount paid differs from the total": `
     SELECT o.id, f.*, o.credit_cents, o.total_cents FROM orders o ${MONEY}
     WHERE o.paid_at IS NOT NULL AND coalesce(o.cancel_reason, 'shop') NOT IN ('wrong_amount', 'sold_out')
       AND f.card + f.exchanged + o.credit_cents <> o.total_cents`,
-  "an order's store credit was not spent as it says": `
+  "an order's store credit differs from the account's entry for it": `
     SELECT o.id, o.credit_cents FROM orders o WHERE CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.credit_cents END <>
       (SELECT coalesce(-sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.order_id = o.id AND e.reason = 'order')`,
-  "a refund differs from its store credit": `
+  "a refund as store credit differs from the account's entry for it": `
     SELECT r.id, r.amount_cents FROM refunds r LEFT JOIN store_credit_entries e ON e.refund_id = r.id
     WHERE CASE WHEN r.is_to_credit AND r.exchange_order_id IS NULL THEN r.amount_cents ELSE 0 END <> coalesce(e.amount_cents, 0)`,
-  "the parts of a refund exceed it": `
+  "the parts of a refund are negative or exceed its amount": `
     SELECT id FROM refunds WHERE least(goods_cents, tax_cents, shipping_cents) < 0 OR goods_cents + tax_cents + shipping_cents > amount_cents`,
-  "more items, tax or delivery went back than the order has": `
+  "more was refunded for items, tax or delivery than the order charged": `
     SELECT o.id FROM orders o JOIN refunds r ON r.order_id = o.id AND r.status <> 'failed' GROUP BY o.id
     HAVING sum(r.goods_cents) > o.subtotal_cents OR sum(r.tax_cents) > o.tax_cents OR sum(r.shipping_cents) > o.shipping_cents`,
 };
 
-/** Units of a product that an order still owns. */
+/** Units of a product that were sold to an order and have not come back. */
 const OWNED = `LEFT JOIN reservations res ON res.order_id = o.id AND res.product_id = l.product_id AND res.status = 'consumed'`;
 
 const UNIT_RULES: Record<string, string> = {
-  "refunded units differ from their refunds": `
+  "a line's refunded units differ from its refunds, or exceed its units": `
     SELECT l.id, l.quantity, l.refunded_quantity FROM order_lines l
     WHERE l.refunded_quantity > l.quantity OR l.refunded_quantity <> (SELECT coalesce(sum(rl.quantity), 0)
       FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id WHERE rl.order_line_id = l.id AND r.status <> 'failed')`,
-  "available and held units are not those on hand": `
+  "available and held units do not add up to those on hand": `
     SELECT p.slug, p.on_hand, p.available, r.held FROM products p CROSS JOIN LATERAL (
       SELECT coalesce(sum(quantity), 0)::int AS held FROM reservations WHERE product_id = p.id AND status = 'held') r
     WHERE least(p.available, p.on_hand) < 0 OR p.available + r.held <> p.on_hand`,
-  "units of an order neither belong to it nor came back": `
+  "units of an order are neither with it nor returned": `
     SELECT o.id, l.product_id, min(coalesce(res.quantity, 0)) AS owned FROM orders o JOIN order_lines l ON l.order_id = o.id ${OWNED}
     CROSS JOIN LATERAL (SELECT coalesce(sum(restocked + wasted - taken_back), 0) AS back FROM refund_lines WHERE order_line_id = l.id) b
     CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS returned FROM order_problem_returns WHERE order_line_id = l.id) ret
     WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.kind = 'refund_failed' AND n.object_id = o.id AND n.message LIKE '%sold since%')
     GROUP BY o.id, l.product_id HAVING sum(l.quantity - b.back - ret.returned) <> min(coalesce(res.quantity, 0))`,
-  "a unit that may still ship is not set aside": `
+  "a unit that can still be shipped is not set aside": `
     SELECT o.id, l.product_id FROM orders o JOIN order_lines l ON l.order_id = o.id ${OWNED}
     WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND o.fulfillment_status IN ('new', 'packed') AND NOT ${hasAlert("refund_failed")}
       AND NOT EXISTS (SELECT 1 FROM order_problems p JOIN order_problem_returns x ON x.problem_id = p.id WHERE p.order_id = o.id)
     GROUP BY o.id, l.product_id HAVING sum(l.quantity - l.refunded_quantity) > min(coalesce(res.quantity, 0))`,
-  "a canceled order still owns units that were to come back": `
+  "a canceled order keeps units that should have come back": `
     SELECT o.id, r.quantity FROM orders o JOIN reservations r ON r.order_id = o.id AND r.status = 'consumed'
     WHERE o.cancelled_at IS NOT NULL AND NOT ${hasAlert("refund_failed")} AND r.quantity > (
       SELECT coalesce(sum(rl.quantity - rl.restocked - rl.wasted), 0) FROM refund_lines rl JOIN order_lines l ON l.id = rl.order_line_id
       WHERE l.order_id = o.id AND l.product_id = r.product_id)`,
 };
 
-/** What must hold after every step: the money, store credit and units of all orders. @returns the discrepancies as sentences */
+/**
+ * Checks what must hold after every step: the money, store credit, units and lots of all orders add up.
+ * @returns each violated rule with a row that violates it
+ */
 export async function findImbalances(sql: Sql): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, query] of Object.entries({ ...MONEY_RULES, ...UNIT_RULES }))
@@ -76,7 +79,7 @@ export async function findImbalances(sql: Sql): Promise<string[]> {
   return [...found, ...lots.map((row) => `lots do not add up: ${JSON.stringify(row)}`)];
 }
 
-/** What a repeated event or job must not change. */
+/** The columns that a repeated event or job must not change. */
 const STATE: Record<string, string> = {
   orders: "id, payment_status, fulfillment_status, cancelled_at, cancel_reason, paid_at, notes, credit_cents",
   refunds: "id, status, amount_cents, goods_cents, tax_cents, shipping_cents, stripe_refund_id",
