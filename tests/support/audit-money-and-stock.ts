@@ -46,7 +46,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     const order = byIntent.get(intent.id);
     const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
     if (!order && (refunded || alerted.has(intent.id))) continue;
-    const isRefunded = order?.["status"] === "refunded"; // of an order that credit paid too, the card alone may be back
+    const isRefunded = order?.["status"] === "refunded"; // if store credit paid a part, only the card payment may be refunded
     received += 1;
     problems.push(...(await auditExchanged(sql, stripe, intent)));
     if (!order) problems.push(`${intent.id} was paid and has no order`);

@@ -84,13 +84,13 @@ describe("an order canceled by its buyer", () => {
     ["", undefined],
     [", and Stripe cannot be reached", { refuse: true }],
   ])(
-    "keeps its units and sends one email when Stripe's dashboard had refunded it, unreported%s",
+    "records its returned units and sends one email if it had been refunded in Stripe's dashboard and the event had not arrived%s",
     async (_, fate) => {
       const { person, id, intent, amount } = await bought(2);
       const made = await shop.stripe().refunds.create({ payment_intent: intent });
       shop.meddle(({ call }) => (call === REFUNDS ? fate : undefined));
       await cancelOrder(person.viewer, id);
-      await syncOrderMoney(intent); // its event
+      await syncOrderMoney(intent); // as its event does
       shop.meddle(undefined);
       await reconcilePayments(0);
       expect(await sql("SELECT kind FROM notices WHERE object_id = $1", [id])).toEqual([]);

@@ -139,7 +139,7 @@ describe("a cancellation", () => {
     });
   });
 
-  describe("of a membership that has ended at Stripe, which the shop does not know yet", () => {
+  describe("of a membership that has ended at Stripe before the event arrives", () => {
     async function ended() {
       const person = await subscribed("core");
       await syncSubscription(person.subscription);
@@ -175,7 +175,7 @@ describe("a cancellation", () => {
 });
 
 describe("a plan change", () => {
-  it("to the member's own plan is refused, also when its price has changed since: the member keeps the old one", async () => {
+  it("to the member's own plan is refused, also if the plan's price has changed: the member keeps the old price", async () => {
     const { id, subscription, customer } = await subscribed("core");
     await syncSubscription(subscription);
     const core = { ...(await planOf("core")), monthlyPriceCents: cents(2100) };
@@ -281,7 +281,7 @@ describe("buying on Stripe's page", () => {
     await expect(startCheckout(id, await planOf("core"), ways)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("is refused, and opens no page, to a member whose payment the shop has not heard of", async () => {
+  it("is refused, and opens no page, if the user has paid and the event has not arrived", async () => {
     const { id, customer, subscription } = await subscribed();
     await expect(startCheckout(id, await planOf("core"), ways)).rejects.toMatchObject({ code: "conflict" });
     expect((await stripe().checkout.sessions.list({ customer })).data).toEqual([]);

@@ -22,7 +22,7 @@ import {
   isRefusal,
   MEMBERSHIP_STEPS,
 } from "../../support/histories/membership/membership-steps";
-import { settle } from "../../support/histories/refusals";
+import { settleRequests } from "../../support/histories/refusals";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
@@ -192,7 +192,7 @@ async function play(hadTrial: boolean, steps: readonly Step[]): Promise<void> {
   for (const { type, n, events: arriving } of steps) {
     if ((await history.isDeleted()) && !AFTER_DELETION.includes(type)) continue;
     const known = (await history.mails()).length;
-    await settle([MEMBERSHIP_STEPS[type]?.(history, n)], isRefusal);
+    await settleRequests([MEMBERSHIP_STEPS[type]?.(history, n)], isRefusal);
     if (arriving === "all") await feed.deliverAll();
     if (arriving === "some") await feed.deliver((_, index) => (index + n) % 2 > 0, n % 3 === 0);
     const added = await readAnnouncements(history, known);

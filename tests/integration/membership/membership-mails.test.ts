@@ -91,7 +91,7 @@ describe("a trial that ends early at Stripe", () => {
     expect(await last(id)).toMatchObject({ kind: "trial-ended", data: { price: 2000, charged } });
   });
 
-  it("before the shop knows it does not state the draft's amount in the welcome email either", async () => {
+  it("before the shop's first sync: the welcome email does not state the draft's amount either", async () => {
     const { id, clock, subscription } = await subscribed("core", { trial_period_days: 30 });
     await endTrial(clock, subscription, 0.5);
     await hear(subscription);

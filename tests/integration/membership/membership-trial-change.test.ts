@@ -163,7 +163,7 @@ describe("a plan change in a paid month", () => {
     expect((await chargesOf(customer)).slice(1)).toEqual(shown.nextCents > 0 ? [shown.nextCents] : []);
   });
 
-  it("after a trial that ended at Stripe, whose event has not arrived: the first month and the change have their own emails", async () => {
+  it("after a trial that ended at Stripe without its event: the first month and the change have an email each", async () => {
     const { id, customer, subscription } = await inTrial();
     await stripe().subscriptions.update(subscription, { trial_end: "now" });
     const wholesale = await planOf("wholesale");

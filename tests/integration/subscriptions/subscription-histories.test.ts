@@ -9,7 +9,7 @@ import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import { MANAGER } from "../../support/actors";
 import { checkHistories } from "../../support/histories/check-histories";
 import { expectUnchanged } from "../../support/histories/expect-unchanged";
-import { refusedWith, settle } from "../../support/histories/refusals";
+import { refusedWith, settleRequests } from "../../support/histories/refusals";
 import {
   type Day,
   openSubscriptionHistory,
@@ -105,7 +105,7 @@ async function charge(history: SubscriptionHistory, { isDisturbed }: Day, reques
     await getForecast(),
   ];
   const isMember = await history.isMember();
-  await settle([chargeDueRenewals(), request?.()], isRefusal);
+  await settleRequests([chargeDueRenewals(), request?.()], isRefusal);
   const after = await readState(history);
   const charged = after.paid.filter(({ id, orderId }) => isMissing(before.paid, { id, orderId }));
   expect(new Set(charged.map(({ id }) => id)).size).toBe(charged.length);
@@ -223,7 +223,7 @@ async function play(isPair: boolean, steps: readonly { type: string; n: number }
   const history = await openSubscriptionHistory(shop, isPair, charge);
   for (const { type, n } of steps) {
     if ((await history.isDeleted()) && !AFTER_DELETION.includes(type)) continue;
-    await settle([SUBSCRIPTION_STEPS[type]?.(history, n)], isRefusal);
+    await settleRequests([SUBSCRIPTION_STEPS[type]?.(history, n)], isRefusal);
     await expectNextRenewalShown(history);
   }
   meddle(undefined);

@@ -250,7 +250,7 @@ it.each([
   expect(describeNextRenewal(renewal)).toContain(words);
 });
 
-it("the account names no day while nothing is charged: without a membership, or for a product that is not sold anymore", async () => {
+it("the account page names no day of renewal while none is charged: without a membership, or if the product is no longer sold", async () => {
   const { id: userId } = await subscriber();
   const shown = async (isMember: boolean) => describeNextRenewal(await getNextRenewal({ userId, isMember }));
   expect(await shown(true)).toContain("One subscription; next on");

@@ -9,7 +9,7 @@ export const refusedWith =
   };
 
 /** Waits for concurrent requests, which may be refused. @throws the first error that is not a refusal */
-export async function settle(
+export async function settleRequests(
   requests: readonly (Promise<unknown> | undefined)[],
   isRefusal: IsRefusal,
 ): Promise<void> {

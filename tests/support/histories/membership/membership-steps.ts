@@ -10,7 +10,7 @@ import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { deleteOwnAccount } from "../../delete-own-account";
 import { RETURN_URLS } from "../../first-month-shop";
 import { choose } from "../choose";
-import { refusedWith, settle } from "../refusals";
+import { refusedWith, settleRequests } from "../refusals";
 import { DAY, type MembershipHistory, periodOf } from "./membership-history";
 
 const PLANS = ["core", "premium", "wholesale"] as const;
@@ -134,7 +134,7 @@ const RACES = [
 ] as const;
 
 const race = (history: MembershipHistory, n: number): Promise<void> =>
-  settle(choose(RACES, n)(history, n), isRefusal);
+  settleRequests(choose(RACES, n)(history, n), isRefusal);
 
 /** What can happen to a membership; `n` is a random number that chooses the plan, the card, the time or another variant. */
 export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: number) => Promise<unknown>> = {
