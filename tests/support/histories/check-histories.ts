@@ -1,7 +1,10 @@
 import fc from "fast-check";
 
+const USUAL_SEED = 1;
+
 /**
  * Checks a property of random histories. HISTORY_RUNS sets how many are played, HISTORY_SEED which: a failure prints both values that repeat it.
+ * Without them, the same histories are played each time, so that `npm test` does not fail for someone who has changed nothing.
  * @param runs how many are played without HISTORY_RUNS
  */
 export async function checkHistories<Parts>(property: fc.IAsyncProperty<Parts>, runs: number): Promise<void> {
@@ -9,7 +12,7 @@ export async function checkHistories<Parts>(property: fc.IAsyncProperty<Parts>, 
   const details = await fc.check(property, {
     numRuns: Number(HISTORY_RUNS ?? runs),
     endOnFailure: true,
-    ...(HISTORY_SEED ? { seed: Number(HISTORY_SEED) } : {}),
+    ...(HISTORY_RUNS && !HISTORY_SEED ? {} : { seed: Number(HISTORY_SEED ?? USUAL_SEED) }),
   });
   const report = await fc.asyncDefaultReportMessage(details);
   if (details.failed)
