@@ -9,7 +9,13 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
+import {
+  callStripe,
+  isIdempotencyKeyReused,
+  isIdempotencyLocked,
+  isInvalidRequest,
+  stripe,
+} from "@/lib/server/stripe";
 import { metrics } from "@/lib/server/telemetry/metrics";
 import type { Order, Refund } from "@/prisma/generated/client";
 import { REFUND_RETRY_DAYS, refundRetryDelaySeconds } from "../../rules";
@@ -92,7 +98,7 @@ async function makeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * If part or all was already refunded at Stripe, the remainder is refunded. Stripe keeps the response to an idempotency
+ * If part or all was already refunded at Stripe, the rest is refunded. Stripe keeps the response to an idempotency
  * key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal without a refund is followed
  * by a new key; after a lost response the key stays the same.
  * @returns whether Stripe made one
@@ -115,12 +121,28 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
     if (error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error)) throw error;
     const left = await leftOf(paymentIntentId);
     // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder instead.
-    if (left === undefined || left >= amountCents || refund.kind !== "full")
-      await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
-    else if (left === 0) await withdraw(refund);
-    else await ask(left, `${key}-rest-${left}`);
-    return left !== undefined && left < amountCents;
+    const isReduced =
+      refund.kind === "full" && left !== undefined && (left < amountCents || isIdempotencyKeyReused(error));
+    if (isReduced) await askRest(refund, left, (rest) => ask(rest, `${key}-rest-${rest}`));
+    else await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
+    return isReduced;
   }
+}
+
+/**
+ * Requests what is left of a full refund after other refunds of its payment, which are recorded first: `writeRefunds` reduces it by those of
+ * Stripe's dashboard, or one of them becomes it. If they had returned everything, it is deleted.
+ * @param left of the payment, in cents
+ */
+async function askRest(
+  { id, paymentIntentId }: Refund,
+  left: number,
+  ask: (amountCents: number) => Promise<unknown>,
+): Promise<void> {
+  await syncOrderMoney(paymentIntentId);
+  const rest = await requested(id);
+  if (rest && left > 0) await ask(Math.min(left, rest.amountCents));
+  else if (rest) await withdraw(rest);
 }
 
 /**
@@ -197,14 +219,9 @@ async function abandonRefund(
   });
 }
 
-/**
- * Stripe has already refunded the whole payment. Syncing records one of its refunds as this one (`writeRefunds`); if it does not, this one is
- * deleted.
- */
-async function withdraw({ id, paymentIntentId }: Refund): Promise<void> {
-  await syncOrderMoney(paymentIntentId);
-  await db().$transaction(async (tx) => {
+/** Other refunds, which are recorded separately, had already returned everything. */
+const withdraw = ({ id }: Refund) =>
+  db().$transaction(async (tx) => {
     await tx.refund.deleteMany({ where: { id, status: "requested" } });
     await resolveStaffAlert(tx, refundDelayAlertKey(id));
   });
-}

@@ -47,7 +47,7 @@ async function write(
   if (event && !(await recordEvent(tx, event))) return true;
   const others = await lockOtherOrders(tx, order);
   const changes: HistoryEntry[] = [
-    ...(await writeRefunds(tx, [order, ...others], refunds, charge.amount_refunded >= charge.amount)),
+    ...(await writeRefunds(tx, [order, ...others], refunds)),
     ...(await writeDisputes(tx, order, disputes)),
   ];
   const changesOf = (one: Order) => changes.filter(({ orderId = id }) => orderId === one.id);

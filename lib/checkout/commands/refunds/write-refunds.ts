@@ -29,15 +29,12 @@ const SILENT: HistoryEntry = { type: null, message: "" };
 
 /**
  * Syncs the refund rows of a payment with Stripe's. The caller holds the locks of its orders.
- * @param orders the payment's own order first, then others that it pays for
- * @param isFullyRefunded whether Stripe has refunded the whole payment
- * @returns the changes
+ * @param orders the payment's own order first, then others that it pays for @returns the changes
  */
 export async function writeRefunds(
   tx: Tx,
   orders: readonly [Order, ...Order[]],
   refunds: readonly Stripe.Refund[],
-  isFullyRefunded: boolean,
 ): Promise<HistoryEntry[]> {
   const [order] = orders;
   const rows = await tx.refund.findMany({
@@ -45,32 +42,75 @@ export async function writeRefunds(
       OR: [{ orderId: order.id }, { paymentIntentId: order.paymentIntentId ?? "", isToCredit: false }],
     },
   });
+  const rowOf = (refund: Stripe.Refund) =>
+    rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
+    rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
   const changes: HistoryEntry[] = [];
-  let unsent = isFullyRefunded ? findUnsentFullRefund(rows, refunds) : undefined;
   for (const refund of refunds) {
-    let row =
-      rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
-      rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
-    if (!row && unsent && refundOutcome(refund.status) !== "failed") [row, unsent] = [unsent, undefined];
+    const row = rowOf(refund);
     const of = orders.find(({ id }) => id === row?.orderId) ?? order;
-    const change = await (row ? updateRefund(tx, of, row, refund) : adoptRefund(tx, order, refund));
+    const change = row && (await updateRefund(tx, of, row, refund));
     if (change) changes.push({ ...change, orderId: of.id });
   }
-  return changes;
+  const made = refunds.filter((refund) => !rowOf(refund));
+  return [...changes, ...(await writeDashboardRefunds(tx, order, made, findAnnounced(order, rows, refunds)))];
+}
+
+/** A full refund of which the buyer was notified, and of which Stripe has not made this amount. */
+interface Announced {
+  row: Refund;
+  leftCents: number;
+  /** Whether Stripe has made the rest of it. */
+  isMade: boolean;
+}
+
+/** The full refund of an order's payment that Stripe has not made, or not in full, according to the shop's records. */
+function findAnnounced(
+  { paymentIntentId }: Order,
+  rows: readonly Refund[],
+  refunds: readonly Stripe.Refund[],
+): Announced | undefined {
+  const row = rows.find(
+    (one) =>
+      one.kind === "full" &&
+      one.status === "requested" &&
+      !one.isToCredit &&
+      one.paymentIntentId === paymentIntentId,
+  );
+  const made = refunds.find(({ metadata }) => metadata?.refundId === row?.id);
+  return row && { row, leftCents: row.amountCents - (made?.amount ?? 0), isMade: made !== undefined };
 }
 
 /**
- * The payment's full refund, if it was never sent to Stripe. Stripe refuses it once the whole payment has been refunded in its dashboard, so one
- * of those refunds is recorded as this one, whose returned units and email are kept.
+ * Records refunds that were made in Stripe's dashboard. While a full refund is announced, they are parts of it: a smaller one reduces it, and
+ * the one that returns its rest becomes it, which keeps its units and its email.
  */
-const findUnsentFullRefund = (rows: readonly Refund[], refunds: readonly Stripe.Refund[]) =>
-  rows.find(
-    ({ id, kind, status, isToCredit }) =>
-      kind === "full" &&
-      status === "requested" &&
-      !isToCredit &&
-      refunds.every(({ metadata }) => metadata?.refundId !== id),
-  );
+async function writeDashboardRefunds(
+  tx: Tx,
+  order: Order,
+  refunds: readonly Stripe.Refund[],
+  announced: Announced | undefined,
+): Promise<HistoryEntry[]> {
+  const changes: (HistoryEntry | undefined)[] = [];
+  let { leftCents } = announced ?? { leftCents: 0 };
+  for (const refund of refunds) {
+    const part = refundOutcome(refund.status) === "failed" ? 0 : Math.min(refund.amount, leftCents);
+    if (announced && !announced.isMade && part > 0) {
+      const row = { ...announced.row, amountCents: leftCents };
+      if (part === leftCents) {
+        leftCents = 0;
+        changes.push(await updateRefund(tx, order, row, refund));
+        continue;
+      }
+      const amountCents = leftCents - part;
+      const parts = divideAmount(amountCents, row);
+      await tx.refund.update({ where: { id: row.id }, data: { amountCents, ...parts } });
+    }
+    leftCents -= part;
+    changes.push(await adoptRefund(tx, order, refund, part > 0));
+  }
+  return changes.flatMap((change) => (change ? [{ ...change, orderId: order.id }] : []));
+}
 
 const factsOf = (refund: Stripe.Refund) => ({
   stripeRefundId: refund.id,
@@ -99,12 +139,22 @@ async function updateRefund(
   });
   if (facts.status === "failed") return row.status === "failed" ? SILENT : sentBack(tx, order, made, true);
   if (row.attempts > 0) await resolveStaffAlert(tx, refundDelayAlertKey(row.id));
+  const moreCents = made.amountCents - row.amountCents;
+  if (row.status === "requested" && moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   const message = `${formatCents(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
   return row.status === "requested" ? { type: "refunded", message, actorId: row.actorId } : SILENT;
 }
 
-/** A refund made in Stripe's dashboard: the buyer is notified of it as of the shop's own. */
-async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise<HistoryEntry> {
+/**
+ * A refund made in Stripe's dashboard: the buyer is notified of it as of the shop's own.
+ * @param isAnnounced the email about a full refund states it
+ */
+async function adoptRefund(
+  tx: Tx,
+  order: Order,
+  refund: Stripe.Refund,
+  isAnnounced: boolean,
+): Promise<HistoryEntry> {
   const facts = factsOf(refund);
   const money = await readOrderMoney(tx, order.id);
   const refundable = money && toRefundable(money);
@@ -125,7 +175,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
   if (made.status === "failed") return sentBack(tx, order, made, false);
   const moreCents = made.amountCents - (refundable?.leftCents ?? made.amountCents);
   if (moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
-  if (order.customerEmail) {
+  if (order.customerEmail && !isAnnounced) {
     await enqueueMail(tx, {
       key: `order-refunded:${made.id}`,
       template: "order-refunded",

@@ -1,0 +1,84 @@
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { MANAGER } from "../../support/actors";
+import { refundsShop } from "../../support/refunds-shop";
+import { LOST_ANSWER, REFUNDS } from "../../support/stripe-proxy";
+
+const { shop, bought, refundsOf, mailsOf, statusOf, atStripe, refundInput } = refundsShop();
+const alertsOf = async (id: string) =>
+  (await shop.sql("SELECT kind, message FROM notices WHERE object_id = $1 AND handled_at IS NULL", [id])).map(
+    ({ kind, message }) => `${String(kind)}: ${String(message)}`,
+  );
+const inDashboard = (intent: string, amount?: number) =>
+  shop.stripe().refunds.create({ payment_intent: intent, ...(amount ? { amount } : {}) });
+const amountsOf = async (id: string) => (await refundsOf(id)).map(({ amount }) => amount);
+
+const toCredit = async (id: string, amount: number) =>
+  refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount, toCredit: true }));
+
+/** How Stripe answers while an order is canceled. */
+const WAYS: [string, object | undefined][] = [
+  ["", undefined],
+  [", and Stripe cannot be reached", { refuse: true }],
+  [", and Stripe's answer is lost", LOST_ANSWER],
+];
+
+describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled%s", (_, fate) => {
+  /** Cancels an order; the events of the dashboard's refunds arrive next, then the cancellation's refund is sent again. */
+  async function cancel({ person, id, intent }: Awaited<ReturnType<typeof bought>>): Promise<void> {
+    shop.meddle(({ call }) => (call === REFUNDS ? fate : undefined));
+    await cancelOrder(person.viewer, id);
+    await syncOrderMoney(intent);
+    shop.meddle(undefined);
+    await reconcilePayments(0);
+    await syncOrderMoney(intent);
+  }
+
+  it("is a part of what the email about the cancellation states", async () => {
+    const order = await bought({ userId: MANAGER.userId });
+    await inDashboard(order.intent, 100);
+    await cancel(order);
+    expect(await alertsOf(order.id)).toEqual([]);
+    expect(await mailsOf(order.id)).toEqual([order.amount]);
+    expect(await atStripe(order.intent)).toEqual([order.amount - 100, 100]);
+    expect((await amountsOf(order.id)).toSorted()).toEqual([100, order.amount - 100].toSorted());
+    expect(await statusOf(order.intent)).toBe("refunded");
+    expect((await getAdminOrder(order.id)).lines).toMatchObject([{ restocked: 3 }, { restocked: 1 }]);
+  });
+
+  it("is a part of it also if another one follows that returns the rest", async () => {
+    const order = await bought({ userId: MANAGER.userId });
+    await inDashboard(order.intent, 100);
+    await inDashboard(order.intent);
+    await cancel(order);
+    expect(await alertsOf(order.id)).toEqual([]);
+    expect(await mailsOf(order.id)).toEqual([order.amount]);
+    expect(await atStripe(order.intent)).toEqual([order.amount - 100, 100]);
+    expect((await getAdminOrder(order.id)).lines).toMatchObject([{ restocked: 3 }, { restocked: 1 }]);
+  });
+
+  it("alerts staff if it returns what is store credit already", async () => {
+    const order = await bought({ userId: MANAGER.userId });
+    await toCredit(order.id, 200);
+    await inDashboard(order.intent);
+    await cancel(order);
+    expect(await alertsOf(order.id)).toEqual([
+      expect.stringMatching(
+        /^refunded_twice: \$[\d.]+ was refunded at the payment provider, \$2\.00 more than/,
+      ),
+    ]);
+    expect(await atStripe(order.intent)).toEqual([order.amount]);
+  });
+
+  it("does not make the shop return what is store credit already", async () => {
+    const order = await bought({ userId: MANAGER.userId });
+    await toCredit(order.id, 200);
+    await inDashboard(order.intent, 300);
+    await cancel(order);
+    expect(await alertsOf(order.id)).toEqual([]);
+    expect(await atStripe(order.intent)).toEqual([order.amount - 500, 300]);
+  });
+});
