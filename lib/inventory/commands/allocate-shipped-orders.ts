@@ -10,13 +10,17 @@ const DUE = {
   reservations: { some: { toPack: { gt: 0 } } },
   OR: [
     { fulfillmentStatus: { not: "new" } },
-    { paymentStatus: "refunded", holds: { none: { releasedAt: null } } },
+    {
+      // A canceled order whose refund failed never becomes refunded.
+      OR: [{ paymentStatus: "refunded" }, { cancelledAt: { not: null } }],
+      holds: { none: { releasedAt: null } },
+    },
   ],
 } satisfies Prisma.OrderWhereInput;
 
 /**
  * Allocates lots to units that left without an allocation: of orders that were packed by the previous release, or while
- * the first lot of a product was received. Those of refunded orders that will not be packed are written off.
+ * the first lot of a product was received. Those of refunded or canceled orders that will not be packed are written off.
  * @returns how many orders it looked at
  */
 export async function allocateShippedOrders(): Promise<number> {

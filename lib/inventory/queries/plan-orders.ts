@@ -50,7 +50,7 @@ export async function planOrders(
   const productIds = [...new Set(sold.map(({ productId }) => productId))];
   if (productIds.length === 0) return new Map();
   const lots = await findLots(tx, productIds);
-  const lines = await findOpenLines(tx, [...new Set(sold.map(({ orderId }) => orderId))], productIds);
+  const lines = await findOpenLines(tx, [...new Set(sold.map(({ orderId }) => orderId))], productIds, mode);
   const arrivals = await findArrivals(tx, orders);
   const plans = new Map<string, ProductPlan[]>();
   for (const order of orders)
@@ -116,10 +116,22 @@ async function findPickups(
   );
 }
 
-/** The lines of some products, with the units that are neither refunded nor allocated. */
-async function findOpenLines(tx: Tx, orderIds: readonly string[], productIds: readonly string[]) {
+/**
+ * The lines of some products, with the units that are neither refunded nor allocated. A canceled order needs none: those whose refund failed
+ * are back in stock.
+ */
+async function findOpenLines(
+  tx: Tx,
+  orderIds: readonly string[],
+  productIds: readonly string[],
+  mode: AllocationMode,
+) {
   const lines = await tx.orderLine.findMany({
-    where: { orderId: { in: [...orderIds] }, productId: { in: [...productIds] } },
+    where: {
+      orderId: { in: [...orderIds] },
+      productId: { in: [...productIds] },
+      ...(mode === "refunded" ? { order: { cancelledAt: null } } : {}),
+    },
     orderBy: { position: "asc" },
     select: {
       id: true,

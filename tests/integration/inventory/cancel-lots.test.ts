@@ -1,7 +1,10 @@
 import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { failRefund } from "@/lib/checkout/commands/refunds/fail-refund";
 import { lockOrderMoney } from "@/lib/checkout/commands/refunds/lock-order-money";
 import { decideRefund } from "@/lib/checkout/commands/refunds/refund-order";
+import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import { cancelByShopSchema, refundOrderSchema } from "@/lib/checkout/schema";
+import { allocateShippedOrders } from "@/lib/inventory/commands/allocate-shipped-orders";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { db } from "@/lib/server/db";
 import { PACKER } from "../../support/actors";
@@ -201,6 +204,31 @@ describe("an order that was not packed", () => {
     for (const wasting of [cancel(order, { lines }), refundRest(order, 3, { lines })])
       expect(await refusal(wasting)).toMatchObject({ code: "conflict" });
     expect(await writeOffsOf(id)).toEqual([]);
+  });
+});
+
+describe("units that an earlier refund left in the lots of an order that was canceled before it was packed", () => {
+  it("are written off, also if the refund of the rest fails and its hold is released", async () => {
+    const id = await product();
+    await receive(id, 9, dayIn(60), { batch: "A" });
+    const order = await paid(id, 3);
+    await refundUnits(order, 1);
+    await cancel(order);
+    await db().$transaction(async (tx) => {
+      const row = await tx.order.findUniqueOrThrow({ where: { id: order } });
+      const { id: refundId } = await tx.refund.findFirstOrThrow({ where: { orderId: order, kind: "full" } });
+      const failed = await tx.refund.update({ where: { id: refundId }, data: { status: "failed" } });
+      await failRefund(tx, row, failed, { sentence: "It failed.", cause: "bank", isOwed: true });
+    });
+    await allocateShippedOrders();
+    expect(await writeOffsOf(id)).toEqual([]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 6, available: 6, toPack: 3 });
+    await releaseOrder(PACKER.userId, order, { note: "Paid in cash" });
+    expect(await stockOf(id)).toMatchObject({ forSale: 8, available: 8, toPack: 1 });
+    await allocateShippedOrders();
+    expect(await writeOffsOf(id)).toEqual([{ batch: "A", quantity: 1, reason: "refunded" }]);
+    expect(await unitsOf(id)).toEqual([["A", 8]]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 8, available: 8, toPack: 0, short: 0 });
   });
 });
 

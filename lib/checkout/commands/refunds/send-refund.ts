@@ -121,11 +121,12 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
     if (error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error)) throw error;
     const left = await leftOf(paymentIntentId);
     // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder instead.
+    const isPartBack = left !== undefined && left < amountCents;
     const isReduced =
-      refund.kind === "full" && left !== undefined && (left < amountCents || isIdempotencyKeyReused(error));
+      refund.kind === "full" && left !== undefined && (isPartBack || isIdempotencyKeyReused(error));
     if (isReduced) await askRest(refund, left, (rest) => ask(rest, `${key}-rest-${rest}`));
-    else await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
-    return isReduced;
+    else await abandonRefund(refund, refusalOf(error), !isPartBack);
+    return isPartBack || isReduced;
   }
 }
 
