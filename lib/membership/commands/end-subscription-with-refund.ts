@@ -71,12 +71,12 @@ export async function endSubscriptionWithRefund(
 /**
  * Ends a subscription at once if a payment is overdue: there is no paid period that it could last to, and Stripe would keep
  * retrying the payment.
- * @returns whether the subscription has ended, now or earlier; the shop may not have recorded that yet
+ * @returns whether it has ended, also before, which the shop may not know yet; false for one that Stripe does not know, which stays stored
  */
 export async function endIfOverdue(stripeSubscriptionId: string): Promise<boolean> {
   const found = await undefinedIfMissing(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
-  if (!found || found.status === "canceled") return true;
-  if (!isPaymentOverdue(found.status)) return false;
+  if (found?.status === "canceled") return true;
+  if (!found || !isPaymentOverdue(found.status)) return false;
   await endSubscriptionWithRefund(found, "overdue");
   return true;
 }

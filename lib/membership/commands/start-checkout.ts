@@ -24,7 +24,7 @@ import {
   type ShownAmounts,
 } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
-import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
+import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice, getPlanId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 interface Ways {
@@ -154,9 +154,11 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
 const alreadyMemberError = (): ShopError =>
   new ShopError("conflict", "You are already a member. You can change your plan on your account page.");
 
-/** Whether a subscription's purchase was completed: it is paid, in its trial, or overdue. */
+/** Whether a membership is paid or its trial has begun, or was until its payment failed. */
 export const hasBegun = (subscription: Stripe.Subscription): boolean =>
-  !["canceled", "incomplete_expired"].includes(subscription.status) && !isOpenPurchase(subscription);
+  getPlanId(subscription) !== undefined &&
+  !["canceled", "incomplete_expired"].includes(subscription.status) &&
+  !isOpenPurchase(subscription);
 
 /**
  * Refuses a purchase to a user who has already completed one, whose webhook may not have arrived, and records that one.

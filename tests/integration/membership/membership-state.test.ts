@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import {
   endSubscriptionWithRefund,
   toCancellationDetails,
 } from "@/lib/membership/commands/end-subscription-with-refund";
+import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
@@ -12,7 +14,7 @@ import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { membersShop } from "../../support/members-shop";
 import { gate, waitFor } from "../../support/payment-shop";
 
-const { sql, stripe, meddle, planOf, subscribed, rowOf, personOf, mailsTo } = membersShop();
+const { sql, stripe, meddle, planOf, newPerson, subscribed, rowOf, personOf, mailsTo } = membersShop();
 
 /** Concurrent event deliveries. */
 const AT_ONCE = 8;
@@ -244,4 +246,29 @@ describe("trials", () => {
     expect((await stripe().subscriptions.retrieve(second.subscription)).status).toBe("active");
     expect((await stripe().subscriptions.retrieve(first.subscription)).status).toBe("trialing");
   });
+});
+
+it("a membership whose subscription Stripe does not know has not ended: its cancellation fails, and is not confirmed", async () => {
+  const { id, subscription } = await subscribed("core");
+  await syncSubscription(subscription);
+  const rename = (from: string, to: string) =>
+    sql("UPDATE subscriptions SET stripe_subscription_id = $2 WHERE stripe_subscription_id = $1", [from, to]);
+  await rename(subscription, "sub_unknown");
+  await expect(cancelAtPeriodEnd(id)).rejects.toThrow();
+  await rename("sub_unknown", subscription);
+});
+
+it("another subscription at Stripe, which is for no plan of the shop, does not prevent the purchase of a membership", async () => {
+  const { id, customer } = await newPerson();
+  const { id: price } = await stripe().prices.create({
+    currency: "usd",
+    unit_amount: 500,
+    recurring: { interval: "month" },
+    product_data: { name: "Cooking class" },
+  });
+  const card = await stripe().paymentMethods.attach("pm_card_visa", { customer });
+  await stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: card.id });
+  const at = "http://localhost:3000/";
+  const url = await startCheckout(id, await planOf("core"), { successUrl: at, cancelUrl: at });
+  expect(url).toMatch(/^http/);
 });
