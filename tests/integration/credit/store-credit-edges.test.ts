@@ -216,7 +216,7 @@ it.each([
   expect(raised).toHaveLength(alerts);
   for (const { message } of raised) expect(message).toContain("$0.01 more than was left");
   const order = await db().order.findUniqueOrThrow({ where: { id } });
-  await db().$transaction((tx) => writeRefunds(tx, [order], [{ ...made, status: "failed" }], false));
+  await db().$transaction((tx) => writeRefunds(tx, [order], [{ ...made, status: "failed" }]));
   expect(await open()).toEqual([]);
 });
 

@@ -82,3 +82,16 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
     expect(await atStripe(order.intent)).toEqual([order.amount - 500, 300]);
   });
 });
+
+it("a refund in Stripe's dashboard while a partial refund waits for Stripe is another one, with its own email", async () => {
+  const { id, intent } = await bought();
+  shop.meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
+  await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 300 }));
+  await inDashboard(intent, 100);
+  await syncOrderMoney(intent);
+  shop.meddle(undefined);
+  await reconcilePayments(0);
+  expect(await atStripe(intent)).toEqual([300, 100]);
+  expect(await mailsOf(id)).toEqual([300, 100]);
+  expect(await alertsOf(id)).toEqual([]);
+});

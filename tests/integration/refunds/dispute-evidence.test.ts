@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { submitDisputeEvidence } from "@/lib/checkout/commands/payment-alerts/submit-evidence";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
-import { writeDisputes } from "@/lib/checkout/commands/refunds/write-refunds";
+import { writeDisputes } from "@/lib/checkout/commands/refunds/write-disputes";
 import { getAdminDispute } from "@/lib/checkout/queries/dispute-evidence";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { getAttention } from "@/lib/reports/queries/attention";

@@ -6,7 +6,8 @@ import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-pa
 import type { Order } from "@/prisma/generated/client";
 import { readOrderMoney } from "./lock-order-money";
 import { paymentStatusOf } from "./order-funds";
-import { type HistoryEntry, writeDisputes, writeRefunds } from "./write-refunds";
+import { writeDisputes } from "./write-disputes";
+import { type HistoryEntry, writeRefunds } from "./write-refunds";
 
 /** How often Stripe is read again after a concurrent write. */
 const ROUNDS = 10;

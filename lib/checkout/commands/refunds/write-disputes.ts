@@ -1,0 +1,117 @@
+import { formatCents } from "@/lib/core/money";
+import "server-only";
+import type Stripe from "stripe";
+import { formatDate } from "@/lib/core/dates";
+import { readDispute } from "@/lib/core/refund-outcome";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import type { Order } from "@/prisma/generated/client";
+import { findEmptiedOrders } from "../edits/find-emptied-orders";
+import { readOrderMoney, toRefundable } from "./lock-order-money";
+import { type HistoryEntry, SILENT } from "./write-refunds";
+
+/** Syncs an order's dispute rows with Stripe's. The caller holds the order's lock. @returns the changes */
+export async function writeDisputes(
+  tx: Tx,
+  order: Order,
+  disputes: readonly Stripe.Dispute[],
+): Promise<HistoryEntry[]> {
+  const rows = await tx.dispute.findMany({ where: { orderId: order.id } });
+  const changes: HistoryEntry[] = [];
+  for (const dispute of disputes) {
+    const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
+    const { status, ...rest } = readDispute(dispute);
+    // An inquiry that was answered and then became a chargeback: the bank wants another answer.
+    const isAskedAgain = Boolean(row?.evidenceSentAt) && dispute.status === "needs_response";
+    const isSame =
+      row?.status === status &&
+      row.amountCents === dispute.amount &&
+      row.evidenceDueBy?.getTime() === rest.evidenceDueBy?.getTime();
+    if (isSame && !isAskedAgain) continue;
+    const facts = {
+      status,
+      ...rest,
+      closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
+    };
+    await tx.dispute.upsert({
+      where: { stripeDisputeId: dispute.id },
+      create: {
+        orderId: order.id,
+        paymentIntentId: order.paymentIntentId ?? "",
+        stripeDisputeId: dispute.id,
+        ...facts,
+      },
+      update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
+    });
+    changes.push(
+      row?.status === status && !isAskedAgain ? SILENT : await recordDisputeChange(tx, order, dispute, facts),
+    );
+  }
+  return changes;
+}
+
+/** Raises or resolves the staff alert of a dispute that begins or ends, and places or releases the order's hold (D47). */
+async function recordDisputeChange(
+  tx: Tx,
+  order: Order,
+  dispute: Stripe.Dispute,
+  { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
+): Promise<HistoryEntry> {
+  const what = `${formatCents(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
+  const { timeZone } = await findStoreFacts(tx);
+  const due = evidenceDueBy ? ` Answer it by ${formatDate(evidenceDueBy.toISOString(), timeZone)}.` : "";
+  const entry = {
+    open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
+    won: { type: "dispute_won", message: `The dispute about ${what} is over: the money stays here.` },
+    lost: { type: "dispute_lost", message: `The dispute about ${what} is lost: the money went back.` },
+  }[status];
+  const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
+  const opened = `dispute_opened:${dispute.id}`;
+  if (status === "open") await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about });
+  else await resolveStaffAlert(tx, opened);
+  if (status === "lost") {
+    await raiseStaffAlert(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+    const left = `The dispute is lost, and store credit had paid ${formatCents(order.creditCents)}: refund the order.`;
+    if (order.creditCents > 0) await noteRefundDue(tx, order, dispute, left);
+  }
+  const hold = { reason: "dispute", sourceId: dispute.id } as const;
+  const payment = order.paymentIntentId ?? "";
+  if (status !== "won")
+    await placeHoldOfPayment(tx, { ...hold, orderId: order.id, detail: entry.message }, payment);
+  else {
+    await releaseHoldOf(tx, hold, "The dispute was won.");
+    const won = `The dispute about ${formatCents(dispute.amount)} is won: refund the order.`;
+    for (const one of [order, ...(await findExchangedFor(tx, payment))])
+      await noteRefundDue(tx, one, dispute, won);
+  }
+  return entry;
+}
+
+/**
+ * Raises a staff alert to refund what is left of an order that was canceled while its payment was disputed, or that edits have emptied
+ * and whose added orders were canceled during the dispute. The cancellation could not refund it: Stripe refuses refunds of a disputed payment.
+ * @param end a sentence about the outcome of the dispute
+ */
+async function noteRefundDue(
+  tx: Tx,
+  { id, cancelledAt }: Order,
+  dispute: Stripe.Dispute,
+  end: string,
+): Promise<void> {
+  if (!cancelledAt && !(await findEmptiedOrders(tx, id)).includes(id)) return;
+  const money = await readOrderMoney(tx, id);
+  if (!money || toRefundable(money).leftCents === 0) return;
+  const cause = cancelledAt
+    ? "This order was canceled while its payment was disputed"
+    : "The items of this order were exchanged, and the items added for them were canceled while the payment was disputed";
+  await raiseStaffAlert(tx, {
+    key: `refund_due:${dispute.id}:${id}`,
+    kind: "refund_due",
+    objectType: "order",
+    objectId: id,
+    message: `${cause}, so ${formatCents(toRefundable(money).leftCents)} was not refunded. ${end}`,
+  });
+}
