@@ -99,7 +99,7 @@ describe("the evidence of a dispute", () => {
       [late.id],
     );
     expect(await refusal(submit(late.id))).toMatchObject({
-      message: expect.stringContaining("took evidence until"),
+      message: expect.stringContaining("accepted evidence until"),
     });
     const closed = await disputed();
     await shop.stripe().disputes.close(closed.stripeId);
