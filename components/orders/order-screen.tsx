@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
-import { formatUsd } from "@/lib/core/money";
+import { type Cents, formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
 import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
 import type { OrderDetail } from "@/lib/orders/schema";
@@ -27,12 +27,13 @@ interface OrderScreenProps {
   timeZone: string;
 }
 
-/** The buyer's order page: all details and actions. */
+/** The buyer's order page: all details and actions. @param props `refundableCents`: what a cancellation would refund */
 export function OrderScreen({
   order,
   problems,
+  refundableCents,
   timeZone,
-}: OrderScreenProps & { problems: readonly ProblemView[] }) {
+}: OrderScreenProps & { problems: readonly ProblemView[]; refundableCents: Cents }) {
   return (
     <>
       <Breadcrumb
@@ -74,7 +75,7 @@ export function OrderScreen({
               <CancelOrder
                 orderId={order.id}
                 orderNumber={order.orderNumber}
-                refund={order.refundableCents > 0 ? formatUsd(order.refundableCents) : undefined}
+                refund={refundableCents > 0 ? formatUsd(refundableCents) : undefined}
               />
             </Panel>
           ) : null}

@@ -289,9 +289,6 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
     refundedCents: sumCents(
       refunds.filter(({ status }) => status === "succeeded").map(({ amountCents }) => amountCents),
     ),
-    refundableCents: cents(
-      Math.max(0, view.chargedCents - sumCents(refunds.map((refund) => refund.amountCents))),
-    ),
     savedCents: cents(Math.max(0, regular - view.subtotalCents)),
     exchangedFrom: row.exchanges[0]?.order.orderNumber ?? null,
     replaces: row.replacesProblem?.order.orderNumber ?? null,

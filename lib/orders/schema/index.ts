@@ -108,8 +108,6 @@ export interface OrderDetail extends OrderView {
   }[];
   /** The total of refunds and exchanges. */
   refundedCents: Cents;
-  /** What a cancellation would refund: the amount charged minus refunds and exchanges, including pending ones. */
-  refundableCents: Cents;
   /** Number of the order whose removed items pay for part of this one; null if there is none. */
   exchangedFrom: string | null;
   /** The price of the lines without any discount, less the subtotal. */

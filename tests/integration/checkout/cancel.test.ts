@@ -5,6 +5,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
 import { renderMail } from "@/lib/mail/queries";
 import { getOrder } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
@@ -70,6 +71,17 @@ describe("an order canceled by its buyer", () => {
     expect(await mailsOf(id)).toHaveLength(1);
     expect(await stockOf(0)).toEqual(before);
     expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(1);
+  });
+
+  it("refunds what its page announces, also after a partial refund", async () => {
+    const { person, id, intent, amount } = await bought();
+    await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    await syncOrderMoney(intent);
+    const announced = await getRefundableCents(id);
+    expect(announced).toBe(amount - 100);
+    await cancelOrder(person.viewer, id);
+    expect((await refundsAtStripe(intent)).map(({ amount }) => amount)).toEqual([announced, 100]);
+    expect(await getRefundableCents(id)).toBe(0);
   });
 
   it("refunds the remainder after a partial refund", async () => {

@@ -69,7 +69,6 @@ const detail: OrderDetail = {
   card: null,
   refunds: [],
   refundedCents: cents(0),
-  refundableCents: cents(2158),
   savedCents: cents(0),
   exchangedFrom: null,
   replaces: null,

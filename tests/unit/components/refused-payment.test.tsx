@@ -21,7 +21,6 @@ const order: OrderDetail = {
   card: { brand: "visa", last4: "4242" },
   refunds: [{ ...refund, isDone: true, at: "2026-11-28T10:00:01.000Z" }],
   refundedCents: cents(2000),
-  refundableCents: cents(0),
   savedCents: cents(0),
   exchangedFrom: null,
   replaces: null,

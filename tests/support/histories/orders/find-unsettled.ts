@@ -143,7 +143,5 @@ async function discrepanciesOfOrder(ledger: Ledger, order: Row, leftCents: numbe
     found.push(
       `order ${id}: its page shows ${page.chargedCents} charged of ${paid}, or other refunds than ${back}`,
     );
-  if (page && lost === 0 && page.refundableCents !== leftCents && !hasAlert(ledger, "dispute_lost", id))
-    found.push(`order ${id}: its page shows ${page.refundableCents} as refundable, staff see ${leftCents}`);
   return found;
 }

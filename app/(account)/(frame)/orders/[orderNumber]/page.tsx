@@ -3,6 +3,8 @@ import { notFound } from "next/navigation";
 import { SessionEnded } from "@/components/account/session-ended";
 import { OrderScreen } from "@/components/orders/order-screen";
 import { getCurrentViewer } from "@/lib/account/queries";
+import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
+import { cents } from "@/lib/core/money";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getOwnOrder } from "@/lib/orders/queries";
 import { parseOrderNumber } from "@/lib/orders/rules";
@@ -29,5 +31,8 @@ export default async function OrderPage({ params }: Props) {
     getStoreFacts(),
   ]);
   if (!order) notFound();
-  return <OrderScreen order={order} problems={problems} timeZone={timeZone} />;
+  const refundableCents = order.cancellableUntil ? await getRefundableCents(order.id) : cents(0);
+  return (
+    <OrderScreen order={order} problems={problems} refundableCents={refundableCents} timeZone={timeZone} />
+  );
 }
