@@ -65,9 +65,9 @@ describe("a barcode", () => {
       file("NEW-1,One,1.00,0071820000096", "NEW-2,Two,1.00,4006381333931", "NEW-3,Three,1.00,04006381333931"),
     );
     expect(lines.map(({ problems }) => problems.filter(({ field }) => field === "barcode"))).toEqual([
-      [expect.objectContaining({ problem: expect.stringContaining("Another product has this already") })],
+      [expect.objectContaining({ problem: expect.stringContaining("Another product already has this") })],
       [],
-      [expect.objectContaining({ problem: expect.stringContaining("has this barcode already") })],
+      [expect.objectContaining({ problem: expect.stringContaining("already has this barcode") })],
     ]);
   });
 

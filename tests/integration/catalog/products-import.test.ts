@@ -193,7 +193,7 @@ describe("an error in a file", () => {
     const problems = await problemsOf(bad);
     expect(problems.length).toBeGreaterThan(20);
     for (const [, field, problem] of problems) {
-      expect([field, problem]).toEqual([field, expect.stringMatching(/\bWrite\b.*\.$/)]);
+      expect([field, problem]).toEqual([field, expect.stringMatching(/\bEnter\b.*\.$/)]);
       expect(problem).not.toMatch(/must be|invalid|expected|received|undefined|null|required/i);
     }
   });
@@ -287,7 +287,7 @@ describe("an import", () => {
   it("refuses another product's SKU, an unknown id, and an invalid file", async () => {
     const { lines } = await previewImport(`id,sku\n${RICOTTA},CF-CHE-001\nnobody,NEW-1\n`);
     expect(lines.map(({ problems }) => problems)).toEqual([
-      [{ field: "sku", problem: expect.stringMatching(/^Another product has this already\./) }],
+      [{ field: "sku", problem: expect.stringMatching(/^Another product already has this\./) }],
       expect.arrayContaining([
         { field: "id", problem: expect.stringMatching(/^No product has this id\. Leave the cell empty/) },
       ]),

@@ -146,7 +146,7 @@ describe("shipping the rows of a file", () => {
     const wrong = fileOf([one, "UPS", "1Z1"], [two, "UPS", "1Z2"]);
     const { lines } = await planTracking(wrong);
     expect(lines.map(({ outcome }) => outcome)).toEqual(["error", "ship"]);
-    expect(lines[0]?.problems[0]?.problem).toBe(`Order ${one} has the tracking number 1Z0 already.`);
+    expect(lines[0]?.problems[0]?.problem).toBe(`Order ${one} already has the tracking number 1Z0.`);
     const right = fileOf([one, "USPS", "1Z0"], [two, "USPS", "1Z3"]);
     await undoAll(await shipOrders(PACKER, { orders: await readyRows(wrong) }));
     expect(await getAdminOrder(plain)).toMatchObject({ status: "new", trackingNumber: "", courier: "" });

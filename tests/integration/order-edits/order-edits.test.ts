@@ -4,8 +4,10 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
+import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { findOrderEdit } from "@/lib/orders/queries/order-edit";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
@@ -133,6 +135,17 @@ describe("an edit", () => {
     expect(await rowOf(id)).toMatchObject({ payment_status: "refunded", notes: "" });
     expect((await getAdminOrder(id)).refundable.leftCents).toBe(0);
     expect((await getAdminOrder(String(added?.["id"]))).refundable.leftCents).toBe(1080);
+  });
+
+  it("that swaps evenly: the added order's page announces no refund of money that Stripe's dashboard has returned", async () => {
+    const { id, intent } = await shop.bought({ quantity: 2 });
+    await edit(id, 1, line(2, 1));
+    const [added] = await addedTo(id);
+    const addedId = String(added?.["id"]);
+    expect(await getRefundableCents(addedId)).toBe(Number(added?.["exchange_cents"]));
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    await syncOrderMoney(intent);
+    expect(await getRefundableCents(addedId)).toBe(0);
   });
 
   it("that swaps for more is applied together when its link is paid, and charges the difference", async () => {

@@ -2,7 +2,6 @@ import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-ch
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { expireCredit } from "@/lib/credit/commands";
 import { releaseHoldOf } from "@/lib/orders/commands";
@@ -44,17 +43,6 @@ describe("after an edit", () => {
     const { differences } = await reconcileWithStripe({});
     const ids = [id, String(added?.["id"])];
     expect(differences.filter(({ order }) => ids.includes(order?.id ?? ""))).toEqual([]);
-  });
-
-  it("the added order's page announces no refund of money that Stripe's dashboard has returned from the first payment", async () => {
-    const { id, intent } = await shop.bought({ quantity: 2 });
-    await edit(id, 1, line(2, 1));
-    const [added] = await addedTo(id);
-    const addedId = String(added?.["id"]);
-    expect(await getRefundableCents(addedId)).toBe(Number(added?.["exchange_cents"]));
-    await shop.stripe().refunds.create({ payment_intent: intent });
-    await syncOrderMoney(intent);
-    expect(await getRefundableCents(addedId)).toBe(0);
   });
 
   it("a second edit continues from the first, and an added order can be edited too", async () => {
