@@ -154,7 +154,7 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
 const alreadyMemberError = (): ShopError =>
   new ShopError("conflict", "You are already a member. You can change your plan on your account page.");
 
-/** Whether a membership is paid or its trial has begun, or was until its payment failed. */
+/** Whether the purchase of a membership was completed: it is paid, in its trial, or overdue. */
 export const hasBegun = (subscription: Stripe.Subscription): boolean =>
   getPlanId(subscription) !== undefined &&
   !["canceled", "incomplete_expired"].includes(subscription.status) &&
