@@ -90,7 +90,7 @@ function lineOf(
   { line: id, quantity }: ReturnUnitsInput,
 ): { productId: string; name: string } {
   if (!(HAS_LEFT as readonly string[]).includes(order.fulfillmentStatus))
-    throw new ShopError("conflict", "This order has not shipped, so nothing can be returned.");
+    throw new ShopError("conflict", "This order has not left the shop, so nothing can be returned.");
   const line = lines.find(({ orderLineId }) => orderLineId === id);
   if (!line) throw fieldError("line", "must be an item of this problem");
   const { productId, name } = line.orderLine;
