@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { findRenewalObstacle } from "@/lib/subscriptions/rules/find-renewal-obstacle";
 import { formatInterval } from "@/lib/subscriptions/rules/intervals";
 import type { SavedCard, SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 import { SubscriptionActions } from "./subscription-actions";
@@ -13,15 +14,17 @@ import { SubscriptionProblem } from "./subscription-problem";
 
 interface SubscriptionCardProps {
   schedule: SubscriptionView;
+  isMember: boolean;
   cards: readonly SavedCard[];
   onChanged: (view: SubscriptionsView) => void;
   onEdit: () => void;
 }
 
 /** One subscription: product, quantity, schedule, price, address, card. */
-export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: SubscriptionCardProps) {
+export function SubscriptionCard({ schedule, isMember, cards, onChanged, onEdit }: SubscriptionCardProps) {
   const { productName, productSlug, unitLabel, imageUrl, quantity, unitPriceCents, lineTotalCents } =
     schedule;
+  const obstacle = findRenewalObstacle({ ...schedule, isMember, isSold: productSlug !== null });
   return (
     <Card className="p-4 sm:p-6">
       <div className="flex gap-4 sm:gap-6">
@@ -42,7 +45,7 @@ export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: Subscri
                 productName
               )}
             </h2>
-            <State schedule={schedule} />
+            <State status={schedule.status} isWaiting={obstacle !== null} />
           </div>
           <p className="text-14 text-ink-soft">{unitLabel}</p>
           <p className="tabular mt-1">
@@ -55,15 +58,31 @@ export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: Subscri
         </div>
       </div>
       <SubscriptionProblem schedule={schedule} />
-      <Facts schedule={schedule} card={cards.find(({ id }) => id === schedule.paymentMethodId)} />
+      <Facts
+        schedule={schedule}
+        next={describeNextDelivery(schedule, obstacle)}
+        card={cards.find(({ id }) => id === schedule.paymentMethodId)}
+      />
       <SubscriptionActions schedule={schedule} onChanged={onChanged} onEdit={onEdit} />
     </Card>
   );
 }
 
-function State({ schedule: { status, problem } }: { schedule: SubscriptionView }) {
+/** When a subscription is next delivered, or why it is not. */
+function describeNextDelivery(
+  { status, isDue, nextDate }: SubscriptionView,
+  obstacle: ReturnType<typeof findRenewalObstacle>,
+): string | null {
+  if (status === "paused") return "None while it is paused";
+  if (obstacle === "not_member") return "None without a membership";
+  if (obstacle === "product_gone") return "None: the product is no longer sold";
+  if (!isDue) return formatWeekday(nextDate);
+  return obstacle ? "As soon as that is settled" : "Today";
+}
+
+function State({ status, isWaiting }: { status: SubscriptionView["status"]; isWaiting: boolean }) {
   if (status === "paused") return <Badge tone="neutral">Paused</Badge>;
-  return problem ? (
+  return isWaiting ? (
     <Badge tone="warning" dot>
       Waiting
     </Badge>
@@ -74,10 +93,15 @@ function State({ schedule: { status, problem } }: { schedule: SubscriptionView }
   );
 }
 
-function Facts({ schedule, card }: { schedule: SubscriptionView; card: SavedCard | undefined }) {
-  const { address, intervalDays, nextDate, status, isDue, problem } = schedule;
-  const due = problem ? "As soon as that is settled" : "Today";
-  const next = status === "paused" ? "None while it is paused" : isDue ? due : formatWeekday(nextDate);
+function Facts({
+  schedule: { address, intervalDays },
+  next,
+  card,
+}: {
+  schedule: SubscriptionView;
+  next: string | null;
+  card: SavedCard | undefined;
+}) {
   return (
     <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-hairline pt-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
       <Fact name="Next delivery">{next}</Fact>

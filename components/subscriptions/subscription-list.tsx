@@ -54,6 +54,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
           <li key={schedule.id}>
             <SubscriptionCard
               schedule={schedule}
+              isMember={view.isMember}
               cards={view.cards}
               onChanged={updateFromResponse(schedule.id)}
               onEdit={() => setEdited(schedule)}

@@ -14,6 +14,7 @@ import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
 import { lastDayOfMonth } from "../rules/cards";
 import { dayAfterResume, dayAfterSkip } from "../rules/days";
+import { findRenewalObstacle } from "../rules/find-renewal-obstacle";
 import { formatRenewalDiscount } from "../rules/format-renewal-discount";
 import type {
   Extras,
@@ -157,12 +158,13 @@ export async function listSavedCards(userId: string): Promise<SavedCard[]> {
 
 const brandName = (brand: string): string => `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;
 
-/** A user's subscriptions, the next one first, with the cards that can pay for them. */
-export async function listSubscriptions(person: {
+interface Subscriber {
   userId: string;
   isMember: boolean;
-}): Promise<SubscriptionsView> {
-  const { userId, isMember } = person;
+}
+
+/** A user's subscriptions, the next one first, with the cards that can pay for them. */
+export async function listSubscriptions({ userId, isMember }: Subscriber): Promise<SubscriptionsView> {
   const [rows, terms, cards] = await Promise.all([
     db().productSubscription.findMany({
       where: { userId, status: { not: "cancelled" } },
@@ -195,13 +197,7 @@ export async function getRenewalCredit(
 }
 
 /** Counts a user's active subscriptions and those that cannot renew, and finds the first renewal day of the others. */
-export async function getNextRenewal({
-  userId,
-  isMember,
-}: {
-  userId: string;
-  isMember: boolean;
-}): Promise<NextRenewal> {
+export async function getNextRenewal({ userId, isMember }: Subscriber): Promise<NextRenewal> {
   const [rows, today] = await Promise.all([
     db().productSubscription.findMany({
       where: { userId, status: "active" },
@@ -209,7 +205,9 @@ export async function getNextRenewal({
     }),
     getShopDay(db(), now()),
   ]);
-  const renewing = rows.filter(({ problem, product }) => isMember && problem === null && product.isActive);
+  const renewing = rows.filter(
+    ({ problem, product }) => findRenewalObstacle({ isMember, isSold: product.isActive, problem }) === null,
+  );
   const first = renewing.map(({ nextDate }) => toDay(nextDate)).toSorted()[0];
   const next = first === undefined || first > today ? first : today;
   return {

@@ -113,7 +113,7 @@ export function PhGuide({ foods }: { foods: readonly FoodSummary[] }) {
         Figures of foods: <Cited all={ALL} sources={[SOURCES.fda]} />
       </p>
       <section className="on-fern mt-10 rounded-card bg-fern px-6 py-8 text-card sm:px-10 sm:py-10">
-        <h2 className="text-28">The body keeps its own: pH 7.35–7.45</h2>
+        <h2 className="text-28">The body keeps its own pH: 7.35–7.45</h2>
         <p className="mt-3 max-w-prose text-18 text-card/90">
           Blood stays between 7.35 and 7.45 whatever is on the plate. Lungs and kidneys see to that. What food
           does change is how much the kidneys have to do, and the pH of urine.
