@@ -229,6 +229,14 @@ describe("code", () => {
     expect(offenders.filter((file) => file !== "app/metadata.ts")).toEqual([]);
   });
 
+  it("imports server-only before anything else", () => {
+    const guarded = sources.filter((file) => /^import "server-only";$/m.test(read(file)));
+    expect(guarded.length).toBeGreaterThan(200);
+    expect(guarded.filter((file) => /^import .*/m.exec(read(file))?.[0] !== 'import "server-only";')).toEqual(
+      [],
+    );
+  });
+
   it("skips no test unless a required program is missing, and disables no check without a reason", () => {
     const exempt = ["tests/house/house.test.ts", "tests/support/tests-if.ts"];
     const loose =

@@ -1,4 +1,3 @@
-import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import {
@@ -9,6 +8,7 @@ import {
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
+import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { toAppliedDiscount } from "@/lib/orders/queries";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { findOpenLinks } from "@/lib/orders/queries/draft-orders";

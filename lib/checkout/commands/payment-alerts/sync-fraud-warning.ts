@@ -1,6 +1,6 @@
-import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
+import { formatCents } from "@/lib/core/money";
 import { findGiftCardByPayment } from "@/lib/gift-cards/queries";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { findMembershipByPayment } from "@/lib/membership/commands/sync-membership-money";

@@ -1,7 +1,7 @@
-import { formatCents } from "@/lib/core/money";
 import "server-only";
 import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";

@@ -1,7 +1,7 @@
-import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
+import { formatCents } from "@/lib/core/money";
 import { readDispute } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";

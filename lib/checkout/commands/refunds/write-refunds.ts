@@ -1,6 +1,6 @@
-import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
+import { formatCents } from "@/lib/core/money";
 import { refundOutcome } from "@/lib/core/refund-outcome";
 import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
 import type { Tx } from "@/lib/server/db";
