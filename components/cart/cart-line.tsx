@@ -38,7 +38,7 @@ function Subscription({ line, busy, onSwitch }: Pick<CartLineProps, "line" | "bu
   if (line.hasLapsed)
     return (
       <p className="mt-2 text-14 text-clay-deep">
-        Subscribe & save is for members: this is bought once, at its one-time price.
+        Subscribe & save is for members. You'll buy this once, at its one-time price.
       </p>
     );
   if (!onSwitch) return null;

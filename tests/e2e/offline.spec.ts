@@ -80,7 +80,7 @@ test("a visitor who is offline sees a page that says so, and gets the wanted pag
   await expect(page.getByRole("button", { name: /^Add to cart/ }).first()).toBeVisible();
 });
 
-test("Try again reloads the wanted page", async ({ page, context }) => {
+test("Try again reloads the requested page", async ({ page, context }) => {
   await visit(page, "/");
   await context.setOffline(true);
   await page.goto("/recipes", { waitUntil: "commit" });

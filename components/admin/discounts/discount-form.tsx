@@ -77,7 +77,7 @@ function differencesOf(
   return {
     getQuantity: isGift ? { hint: "Units of the gift, once per order. They are taken from its stock" } : {},
     scope: {
-      ...(isGift ? { hint: "Carts with one of these get the gift" } : {}),
+      ...(isGift ? { hint: "A cart must contain at least one of these products to get the gift" } : {}),
       ...(kind === "gift" || kind === "buy_x_get_y" ? { options: PRODUCT_SCOPES } : {}),
     },
     percent: kind === "buy_x_get_y" ? { hint: "Off the items they get. 100 makes them free" } : {},

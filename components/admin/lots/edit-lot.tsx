@@ -8,7 +8,7 @@ import { useAdminForm } from "../use-admin-form";
 type Values = Omit<UpdateLotValues, "version">;
 
 const FIELDS = {
-  bestBefore: { label: "Best before", type: "date", hint: "Leave empty for goods without one", wide: true },
+  bestBefore: { label: "Best before", type: "date", hint: "Leave empty if the product has none", wide: true },
   batch: { label: "Batch", hint: "As printed on the package", maxLength: 60, wide: true },
 } as const satisfies FieldTable<Values>;
 

@@ -22,7 +22,7 @@ const FIELDS = {
   bestBefore: {
     label: "Best before",
     type: "date",
-    hint: "Leave empty for goods without one",
+    hint: "Leave empty if the product has none",
     className: "col-span-full sm:col-span-1",
   },
   batch: { label: "Batch", hint: "As printed on the package", maxLength: 60, wide: true },

@@ -32,7 +32,7 @@ export function FlashSalePanel({ settings: { flashSale }, warningsOf, campaigns 
   return (
     <Panel
       title="Flash sale"
-      hint="A banner on the home and shop pages, and a percentage off every product while it is on. Offers don't add up: the better one applies."
+      hint="A banner on the home and shop pages, and a percentage off every product while it is on. Offers don't stack: the better one applies."
       name="flashSale"
       warnings={warningsOf("flashSale")}
       preview={flashSale.enabled ? <FlashSaleBand sale={flashSale} /> : null}
@@ -56,7 +56,7 @@ export function SocialProofPanel({ settings: { socialProof }, warningsOf }: Pane
   return (
     <Panel
       title="Social proof"
-      hint="Figures on the home page. You enter them yourself: keep them true."
+      hint="Figures on the home page. You enter them yourself, so keep them accurate."
       name="socialProof"
       warnings={warningsOf("socialProof")}
       preview={
@@ -142,7 +142,7 @@ export function MembershipPromoPanel({ settings: { membershipPromo }, warningsOf
         name="membershipPromo.discountPercentage"
         label="Percent off the first month"
         inputMode="numeric"
-        hint="Applies to a discount only"
+        hint="Only for the discount offer"
       />
       <TextField<Values>
         name="membershipPromo.message"

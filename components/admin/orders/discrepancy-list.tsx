@@ -25,7 +25,7 @@ export function DiscrepancyList({ read, timeZone }: DiscrepancyListProps) {
       {isPartial ? (
         <Notice
           tone="warning"
-          title="There is more than can be compared at once. Choose fewer days."
+          title="There are too many payments and orders to compare at once. Choose fewer days."
           className="mb-4"
         />
       ) : null}

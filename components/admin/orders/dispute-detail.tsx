@@ -54,11 +54,13 @@ function State({ blocker, dueBy, timeZone }: Pick<AdminDispute, "blocker" | "due
     <Notice
       tone="warning"
       title={
-        dueBy ? `Submit the evidence by ${formatDateTime(dueBy, timeZone)}` : "The bank waits for evidence"
+        dueBy
+          ? `Submit the evidence by ${formatDateTime(dueBy, timeZone)}`
+          : "The bank is waiting for evidence"
       }
       className="mb-6"
     >
-      You can submit it only once. Check what is below, and add what the shop does not know.
+      You can submit it only once. Review everything below, and add any details that are missing.
     </Notice>
   );
 }

@@ -96,7 +96,7 @@ function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: Pa
           </Button>
         }
         title={`Refund ${amount}?`}
-        description="The rest of this payment goes back to the card. You can't undo this."
+        description="The rest of this payment is refunded to the card. You can't undo this."
         confirmLabel="Refund"
         destructive
         onConfirm={() => go("refund")}

@@ -41,8 +41,8 @@ export function MembershipFigures({ stats }: { stats: MembershipStats }) {
         icon={TrendingDown}
         hint={
           churnRate === null
-            ? "There were no paying members 30 days ago."
-            : "The share of those who paid 30 days ago and have left since."
+            ? "There were no memberships 30 days ago, apart from complimentary ones."
+            : "Of the people with a membership 30 days ago (trials included, complimentary memberships excluded), the percentage who have none now."
         }
       />
       <StatCard

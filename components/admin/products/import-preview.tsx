@@ -34,7 +34,7 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
           Fix these rows and upload the file again.
         </Notice>
       ) : idle ? (
-        <Notice title="The shop already has all of this" />
+        <Notice title="Your products already match this file" />
       ) : (
         children
       )}

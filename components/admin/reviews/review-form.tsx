@@ -18,7 +18,7 @@ const FIELDS = {
   reviewText: { label: "Review text", control: "textarea", rows: 7, required: true, wide: true },
   productName: {
     label: "Product name",
-    hint: "The exact name of a product shows the review on its page. Leave empty for a review of the whole shop",
+    hint: "Enter a product's exact name to show the review on its page. Leave empty for a review of the whole shop",
     wide: true,
   },
   isVisible: { label: "Visible in the shop", control: "checkbox", wide: true },

@@ -44,7 +44,7 @@ export function PickupForm({ saved }: { saved: PickupSettings }) {
     <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection
         title="Local pickup"
-        hint="Pickup is free. Its sales tax is that of the state below. Subscriptions are always shipped."
+        hint="Pickup is free. Sales tax is charged at the rate of the state below. Subscriptions are always shipped."
       >
         <CheckboxField<Values>
           name="isOn"

@@ -25,7 +25,7 @@ export function ReminderForm({ saved }: { saved: ReminderSettings }) {
     <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection
         title="Cart reminders"
-        hint="Emails to customers who turned them on in their account and left items in their cart. A purchase ends them; after one, no other cart is mentioned for 7 days. Their text is under Emails, their sales under Reports."
+        hint="Emails to customers who turned them on in their account and left items in their cart. A purchase stops them. After a reminder, a customer gets none about another cart for 7 days. Edit the text under Emails; see the sales under Reports."
       >
         <CheckboxField<Values>
           name="cartRemindersOn"

@@ -42,7 +42,7 @@ export function TaxForm({ saved }: { saved: TaxView }) {
     <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection
         title="Sales tax"
-        hint="By the state of the delivery address, on the goods after discounts, once per order. Orders that are being paid keep the rate that they started with."
+        hint="Charged once per order on items after discounts, at the rate of the delivery address's state. Orders being paid keep the rate they started with."
       >
         <Rates />
       </FormSection>

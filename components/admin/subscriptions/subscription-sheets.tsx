@@ -117,7 +117,7 @@ export function SubscriptionAddressSheet({ subscription, onSaved, onClose }: She
       state={state}
       id="subscription-address"
       title={`Address of ${productName}`}
-      description="Later renewals go there. Orders already paid for keep their address."
+      description="Future renewals are shipped to it. Orders already paid for keep their address."
       labels={ADDRESS_LABELS}
       onClose={onClose}
       className="grid-cols-6"

@@ -98,7 +98,8 @@ interface Named {
   row: Product | undefined;
 }
 
-const ANOTHERS = "Another product already has this. Enter another one, or leave the cell as it was exported.";
+const ANOTHERS =
+  "Another product already has this. Enter a different one, or leave the cell as it was exported.";
 
 /** The problem of a line's product reference. @param taken product, SKU or slug → the row that named it before */
 function checkNames(
@@ -109,13 +110,13 @@ function checkNames(
 ): void {
   if (id && !row)
     complain("id", "No product has this id. Leave the cell empty to create a product, or export again.");
-  if (!id && !sku && !slug) complain("sku", "Enter an id, a SKU or a slug: it says which product this is.");
+  if (!id && !sku && !slug) complain("sku", "Enter an id, a SKU or a slug, which identifies the product.");
   const names = [row ? `id ${row.id}` : "", sku && `sku ${sku}`, slug && `slug ${slug}`].filter(Boolean);
   const twice = names.find((name) => taken.has(name));
   if (twice !== undefined)
     complain(
       twice.split(" ", 1)[0] ?? "line",
-      `Row ${taken.get(twice)} is already about this product. Delete one of the two rows.`,
+      `Row ${taken.get(twice)} already has this product. Delete one of the two rows.`,
     );
   for (const name of names) taken.set(name, taken.get(name) ?? line);
   const isAnothers = (other: Product | undefined) => other && row && other.id !== row.id;

@@ -49,7 +49,7 @@ const allergens = listField(choiceField([...ALLERGENS, NO_ALLERGENS])).refine(
 
 const oneOf = (values: readonly string[]): string => `Enter one of: ${values.join(", ")}.`;
 const someOf = (values: readonly string[]): string =>
-  `Enter any of these with semicolons between them, or leave it empty: ${values.join(", ")}.`;
+  `Enter any of these, separated by semicolons, or leave it empty: ${values.join(", ")}.`;
 const upTo = (most: number): string => `Enter up to ${most.toLocaleString("en-US")} characters.`;
 
 /** A SKU or barcode, which may be a long number. */
@@ -88,7 +88,7 @@ export const PRODUCT_FIELDS = {
   slug: {
     label: "Page address",
     schema: slugField,
-    csv: "Enter small letters, digits and single hyphens, such as hemp-cheese.",
+    csv: "Enter lowercase letters, digits and single hyphens, such as hemp-cheese.",
     initial: undefined, // from the name
   },
   sku: {
@@ -101,14 +101,14 @@ export const PRODUCT_FIELDS = {
   regularPrice: {
     label: "Regular price ($)",
     schema: priceField,
-    csv: "Enter a price in dollars such as 12.99.",
+    csv: "Enter a price in dollars, such as 12.99.",
     permission: "products.price",
     isConverted: true,
   },
   wholesalePrice: {
     label: "Wholesale price ($)",
     schema: optionalPriceField,
-    csv: "Enter a price in dollars such as 7.80, or leave it empty.",
+    csv: "Enter a price in dollars, such as 7.80, or leave it empty.",
     initial: null,
     permission: "products.price",
     isConverted: true,
@@ -116,7 +116,7 @@ export const PRODUCT_FIELDS = {
   cost: {
     label: "Cost ($)",
     schema: costField,
-    csv: "Enter an amount in dollars such as 4.20, or leave it empty.",
+    csv: "Enter an amount in dollars, such as 4.20, or leave it empty.",
     initial: null,
     permission: "products.price",
     isConverted: true,
@@ -138,7 +138,7 @@ export const PRODUCT_FIELDS = {
   unitLabel: {
     label: "Unit",
     schema: requiredText(60),
-    csv: "Enter what one of it is, such as Jar, 200 g. Up to 60 characters.",
+    csv: "Enter what one unit is, such as Jar, 200 g, in up to 60 characters.",
   },
   weightGrams: {
     label: "Weight (grams)",
@@ -167,7 +167,7 @@ export const PRODUCT_FIELDS = {
   tags: {
     label: "Tags",
     schema: listField(z.string().max(40, "must have 40 characters or fewer")),
-    csv: "Enter up to 30 tags with semicolons between them, each of up to 40 characters.",
+    csv: "Enter up to 30 tags of up to 40 characters each, separated by semicolons.",
     initial: [],
   },
   diet: {
@@ -180,7 +180,7 @@ export const PRODUCT_FIELDS = {
   allergens: {
     label: "Allergens",
     schema: allergens,
-    csv: `Enter none for none of the nine, leave it empty for not stated, or enter any of these with semicolons between them: ${ALLERGENS.join(", ")}.`,
+    csv: `Enter none if it contains none of the nine, leave it empty if they are not stated, or enter any of these, separated by semicolons: ${ALLERGENS.join(", ")}.`,
     initial: [],
     onPage: true,
   },
@@ -217,7 +217,7 @@ export const PRODUCT_FIELDS = {
   artMotifs: {
     label: "Label illustrations",
     schema: listField(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
-    csv: "Enter names of motifs such as cheese-wedge with semicolons between them.",
+    csv: "Enter names of motifs, such as cheese-wedge, separated by semicolons.",
     initial: [],
   },
   sortOrder: {

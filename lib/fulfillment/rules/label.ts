@@ -41,7 +41,7 @@ const TRACKING_TEXTS: Record<string, string> = {
   in_transit: "On its way",
   out_for_delivery: "Out for delivery",
   delivered: "Delivered",
-  available_for_pickup: "Waiting at the carrier to be picked up",
+  available_for_pickup: "Ready for pickup at the carrier",
   return_to_sender: "On its way back to us",
   failure: "Could not be delivered",
   cancelled: "Canceled by the carrier",

@@ -117,8 +117,8 @@ async function findPickups(
 }
 
 /**
- * The lines of some products, with the units that are neither refunded nor allocated. A canceled order needs none: those whose refund failed
- * are back in stock.
+ * The lines of some products, with the units that are neither refunded nor allocated. For refunded units, the lines of canceled orders are left
+ * out: their units whose refund failed are back in stock.
  */
 async function findOpenLines(
   tx: Tx,

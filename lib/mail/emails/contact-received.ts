@@ -16,7 +16,7 @@ export const contactReceived = defineEmail({
       introduction:
         "Thank you for writing to {{shopName}}. We'll get back to you within {{hours}} hours, at this address.",
       closing:
-        "Many questions are already answered, such as how long a delivery takes and how an order is changed.",
+        "Many questions are already answered on our website, such as how long delivery takes and how to change an order.",
       variables: { hours: "Hours within which this person is answered" },
       required: { introduction: ["hours"] },
     },

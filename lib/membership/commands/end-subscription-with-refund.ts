@@ -71,7 +71,7 @@ export async function endSubscriptionWithRefund(
 /**
  * Ends a subscription at once if a payment is overdue: there is no paid period that it could last to, and Stripe would keep
  * retrying the payment.
- * @returns whether the subscription has ended, now or earlier, which the shop may not have recorded yet; false for one that Stripe does not know
+ * @returns whether the subscription has ended, now or earlier; the shop may not have recorded that yet. False for one that Stripe does not know
  */
 export async function endIfOverdue(stripeSubscriptionId: string): Promise<boolean> {
   const found = await undefinedIfMissing(() => stripe().subscriptions.retrieve(stripeSubscriptionId));

@@ -31,7 +31,7 @@ interface Change extends SubscriptionOwner {
   turn: bigint;
 }
 
-/** A change with all news about it, because one email can depend on another. */
+/** A change with all of its transitions, because the email about one can depend on another. */
 type ChangeWithNews = Change & { news: readonly MembershipTransition[] };
 
 /**
@@ -46,7 +46,7 @@ export async function enqueueTransitionMails(tx: Tx, change: Change): Promise<vo
   for (const one of news) await MAIL_WRITERS[one](tx, { ...change, news });
 }
 
-/** What membership mails have in common; the key starts with the user (lib/account/personal-data.ts). */
+/** The common fields of membership mails; the key starts with the user (lib/account/personal-data.ts). */
 const addressMail = <Name extends keyof EmailPayloads>(
   { user }: SubscriptionOwner,
   template: Name,

@@ -32,7 +32,7 @@ export function requireShown(
 export function changedOffer(offer: PurchaseOffer, shown: ShownAmounts = {}): ShopError {
   const { isTrialCardUsed, dueCents, entered } = offer;
   const reason = entered?.state === "refused" ? `${entered.message} ` : "";
-  const what = shown.dueCents === dueCents ? "The offer for the first month" : "What is due now";
+  const what = shown.dueCents === dueCents ? "The offer for the first month" : "The amount due now";
   const sentence = isTrialCardUsed
     ? `${TRIAL_CARD_NOTE} ${formatUsd(dueCents)} is charged now if you press again.`
     : `${reason}${what} has changed. Please check it again.`;

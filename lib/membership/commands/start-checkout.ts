@@ -161,7 +161,7 @@ export const hasBegun = (subscription: Stripe.Subscription): boolean =>
   !isOpenPurchase(subscription);
 
 /**
- * Refuses a purchase to a user who has already completed one, whose webhook may not have arrived, and records that one.
+ * Refuses a purchase by a user who has already completed one whose webhook may not have arrived, and records that purchase.
  * @param known all of the user's subscriptions at Stripe @throws {ShopError} conflict
  */
 export async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {

@@ -80,7 +80,7 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
   ]);
   if (!money || !found) return;
   const isPresent = found.status !== "canceled" && getStripeId(found.latest_invoice) === bill.invoiceId;
-  // Not by the reason of a refund: staff can choose "duplicate" in Stripe's dashboard, which ends nothing.
+  // The reason of a refund does not show this: staff can choose "duplicate" in Stripe's dashboard without ending the subscription.
   const isDuplicate = findEndReason(found) === "duplicate";
   const isLost = await db().$transaction(async (tx) => {
     const paid = await lockPaid(tx, bill);

@@ -97,7 +97,7 @@ export const STATS = {
     label: "Gross margin",
     unit: "percent",
     definition:
-      "The share of the sales of goods (after discounts and returns, without shipping and tax) that is left after their cost. Counts goods whose cost was known when they were ordered: enter it on the product's page.",
+      "Sales of goods minus their cost, as a percentage of those sales. Sales are after discounts and returns, without shipping and tax. Only goods whose cost was known when they were ordered count: enter it on the product's page.",
     value: ({ figures: { goodsWithCost, cost } }) => share(goodsWithCost - cost, goodsWithCost),
     rows: [{ label: "Products", href: () => "/admin/products" }],
     better: "more",
@@ -106,7 +106,7 @@ export const STATS = {
     label: "Refund rate",
     unit: "percent",
     definition:
-      "The share of paid orders of which some or all of the money went back: refunded, canceled, or lost in a dispute.",
+      "The percentage of paid orders for which the customer got some or all of the money back: by a refund, a cancellation or a lost dispute.",
     value: ({ figures: { refunded, paid } }) => share(refunded, paid),
     rows: [
       { label: "Refunded", href: (range) => orders(range, "&payment=refunded") },
@@ -118,7 +118,7 @@ export const STATS = {
     label: "On-time fulfillment",
     unit: "percent",
     definition:
-      "The share of orders that were shipped, or should have been by now, that were shipped within 24 hours of their payment. Canceled, refunded and picked-up orders do not count.",
+      "Orders shipped within 24 hours of payment, as a percentage of all orders that were shipped or are overdue. Canceled, refunded and picked-up orders do not count.",
     value: ({ figures: { onTime, due } }) => share(onTime, due),
     rows: [{ label: "Shipped orders", href: (range) => orders(range, "&status=shipped") }],
     better: "more",
@@ -136,7 +136,7 @@ export const STATS = {
     label: "Repeat purchases",
     unit: "percent",
     definition:
-      "The share of the people who bought in these days who had bought before or bought more than once. Canceled orders do not count.",
+      "Of the people who bought in these days, the percentage who had bought before or bought more than once. Canceled orders do not count.",
     value: ({ figures: { repeatBuyers, buyers } }) => share(repeatBuyers, buyers),
     rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",
@@ -145,7 +145,7 @@ export const STATS = {
     label: "Members",
     unit: "percent",
     definition:
-      "The share of all accounts that are members now: with a live subscription (including trials and grace days) or a complimentary membership.",
+      "The percentage of all accounts that are members now: with an active membership (including trials and grace days) or a complimentary one.",
     value: ({ report: { standing } }) => share(standing.members, standing.accounts),
     rows: [{ label: "Customers", href: () => "/admin/customers" }],
     better: "more",

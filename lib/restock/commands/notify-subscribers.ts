@@ -25,9 +25,8 @@ interface Asker {
 }
 
 /**
- * Stores a restock request: one per product and mailbox. One that is made again gets another mail, in place of one that is not sent
- * yet. The response does not reveal whether the mailbox has an
- * account.
+ * Stores a restock request: one per product and mailbox. A repeated request gets another mail, which replaces one that has not been
+ * sent yet. The response does not reveal whether the mailbox has an account.
  * @throws {ShopError} too_many, invalid_input for an unknown product or a missing email, conflict while it is in stock,
  * unauthorized for an account that was just deleted
  */
@@ -60,11 +59,11 @@ export async function requestRestockMail(
   });
 }
 
-/** The outbox key of a request's mail: a repeated request has a new `askedAt`, and so a mail of its own. */
+/** The outbox key of a request's mail: a repeated request has a new `askedAt` and therefore a new mail. */
 const mailKey = ({ id, askedAt }: { id: string; askedAt: Date }): string =>
   `back-in-stock:${id}:${askedAt.getTime()}`;
 
-/** Deletes the mails of these requests that are not sent yet. @returns how many */
+/** Deletes the mails of these requests that have not been sent yet. @returns how many */
 async function withdrawMails(tx: Tx, requests: Parameters<typeof mailKey>[0][]): Promise<number> {
   const where = { key: { in: requests.map(mailKey) }, status: "queued" as const };
   return (await tx.mailOutbox.deleteMany({ where })).count;

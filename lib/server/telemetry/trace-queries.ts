@@ -9,12 +9,12 @@ type Query = (...parameters: unknown[]) => unknown;
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i;
 const VERB = /^(?:\s|\/\*.*?\*\/|\()*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK)\b/i;
 
-/** The verb and the first table of a statement, if it has any. */
+/** The verb of a statement, and its first table if it names one. */
 export function describeStatement(sql: string): { operation: string; table: string | undefined } {
   return { operation: VERB.exec(sql)?.[1]?.toUpperCase() ?? "SQL", table: TABLE.exec(sql)?.[1] };
 }
 
-/** Creates a span for each statement of a pool that is sent in a traced request or job. */
+/** Creates a span for each statement that a traced request or job sends through a pool. */
 export function traceQueries(pool: Pool): void {
   pool.query = traced(pool.query.bind(pool) as Query) as Pool["query"];
   const connect = pool.connect.bind(pool) as (...parameters: unknown[]) => Promise<PoolClient>;
@@ -24,7 +24,7 @@ export function traceQueries(pool: Pool): void {
     known.add(client);
     return client;
   };
-  // The pool's query(), which already has a span, calls both with a callback.
+  // pool.query(), which already has a span, calls connect() and the client's query() with a callback.
   pool.connect = ((...parameters: unknown[]) =>
     parameters.length > 0 ? connect(...parameters) : connect().then(withSpans)) as Pool["connect"];
 }

@@ -168,8 +168,8 @@ describe("an error in a file", () => {
   };
 
   it.each([
-    ["regularPrice", "four", "“four” cannot be used here. Enter a price in dollars such as 12.99."],
-    ["regularPrice", "", "This cell is empty. Enter a price in dollars such as 12.99."],
+    ["regularPrice", "four", "“four” cannot be used here. Enter a price in dollars, such as 12.99."],
+    ["regularPrice", "", "This cell is empty. Enter a price in dollars, such as 12.99."],
     [
       "category",
       "hats",
@@ -203,7 +203,7 @@ describe("an error in a file", () => {
     expect(lines[0]?.problems).toContainEqual({
       field: "regularPrice",
       problem:
-        "A new product needs this column, and the file does not have it. Enter a price in dollars such as 12.99.",
+        "A new product needs this column, and the file does not have it. Enter a price in dollars, such as 12.99.",
     });
   });
 

@@ -73,7 +73,7 @@ describe("an order canceled by its buyer", () => {
     expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(1);
   });
 
-  it("refunds what its page announces, also after a partial refund", async () => {
+  it("refunds the amount that its page shows, also after a partial refund", async () => {
     const { person, id, intent, amount } = await bought();
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await syncOrderMoney(intent);

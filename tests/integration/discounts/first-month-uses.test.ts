@@ -226,7 +226,7 @@ describe("the last uses", () => {
     const refused = press(slow, code);
     await expect(refused).rejects.toMatchObject({
       code: "amount_mismatch",
-      message: "This code has reached its usage limit. What is due now has changed. Please check it again.",
+      message: "This code has reached its usage limit. The amount due now has changed. Please check it again.",
     });
     expect((await usesOf(id)).map(({ user_id }) => user_id)).toEqual([quick]);
   });
@@ -248,7 +248,7 @@ it.each(["before the press", "during the press"])(
     });
     await expect(startPurchase(user, await planOf("core"), { ...shown, code })).rejects.toMatchObject({
       code: "amount_mismatch",
-      message: "This code is no longer valid. What is due now has changed. Please check it again.",
+      message: "This code is no longer valid. The amount due now has changed. Please check it again.",
       details: { amount: 2000 },
     });
   },

@@ -158,7 +158,7 @@ describe("a cancellation", () => {
         async ({ id }) => expect(previewChange(id, await planOf("premium"))).rejects.toMatchObject(notFound),
       ],
     ] satisfies [string, (person: Awaited<ReturnType<typeof ended>>) => Promise<unknown>][])(
-      "%s says so, and stores it",
+      "%s reports the end, and records it",
       async (_what, change) => {
         const person = await ended();
         expect((await change(person)) ?? null).toBeNull();

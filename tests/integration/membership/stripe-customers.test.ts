@@ -89,7 +89,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
       membershipPlanId: await planId("wholesale"),
       subscription: "change",
     });
-    const mails = (await shop.mailsTo(id)).slice(1).sort((one, other) => other.kind.localeCompare(one.kind)); // of one instant
+    const mails = (await shop.mailsTo(id)).slice(1).sort((one, other) => other.kind.localeCompare(one.kind)); // sent at the same instant
     expect(mails).toMatchObject([
       { kind: "trial-ended", data: { planName: "Wholesale", price: 5000, charged: 5000 } },
       { kind: "plan-changed", data: { from: "Core", to: "Wholesale", charged: null, isTrial: false } },

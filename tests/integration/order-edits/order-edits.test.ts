@@ -137,7 +137,7 @@ describe("an edit", () => {
     expect((await getAdminOrder(String(added?.["id"]))).refundable.leftCents).toBe(1080);
   });
 
-  it("that swaps evenly: the added order's page announces no refund of money that Stripe's dashboard has returned", async () => {
+  it("that swaps evenly: the added order's page shows no refund of money already refunded in Stripe's dashboard", async () => {
     const { id, intent } = await shop.bought({ quantity: 2 });
     await edit(id, 1, line(2, 1));
     const [added] = await addedTo(id);

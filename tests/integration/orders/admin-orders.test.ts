@@ -245,7 +245,7 @@ describe("an order email", () => {
       await sendAgain();
     }
     await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
-    expect((await refusal(sendAgain())).message).toMatch(/often enough/);
+    expect((await refusal(sendAgain())).message).toMatch(/maximum number of times/);
     expect(await mailsOf(id)).toHaveLength(10);
     expect((await refusal(resendMail(PACKER, id, { mail: `order-shipped:${id}` }))).code).toBe("not_found");
   });

@@ -37,7 +37,7 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
     await syncOrderMoney(intent);
   }
 
-  it("is a part of what the email about the cancellation states", async () => {
+  it("is included in the amount that the cancellation email states", async () => {
     const order = await bought({ userId: MANAGER.userId });
     await inDashboard(order.intent, 100);
     await cancel(order);
@@ -49,7 +49,7 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
     expect((await getAdminOrder(order.id)).lines).toMatchObject([{ restocked: 3 }, { restocked: 1 }]);
   });
 
-  it("is a part of it also if another one follows that returns the rest", async () => {
+  it("is included also if another one, which returns the rest, follows it", async () => {
     const order = await bought({ userId: MANAGER.userId });
     await inDashboard(order.intent, 100);
     await inDashboard(order.intent);
@@ -60,7 +60,7 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
     expect((await getAdminOrder(order.id)).lines).toMatchObject([{ restocked: 3 }, { restocked: 1 }]);
   });
 
-  it("alerts staff if it returns what is store credit already", async () => {
+  it("alerts staff if it returns money that is already refunded as store credit", async () => {
     const order = await bought({ userId: MANAGER.userId });
     await toCredit(order.id, 200);
     await inDashboard(order.intent);
@@ -73,7 +73,7 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
     expect(await atStripe(order.intent)).toEqual([order.amount]);
   });
 
-  it("does not make the shop return what is store credit already", async () => {
+  it("does not make the shop refund to the card what is already refunded as store credit", async () => {
     const order = await bought({ userId: MANAGER.userId });
     await toCredit(order.id, 200);
     await inDashboard(order.intent, 300);
@@ -83,7 +83,7 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
   });
 });
 
-it("a refund in Stripe's dashboard while a partial refund waits for Stripe is another one, with its own email", async () => {
+it("a refund in Stripe's dashboard while a partial refund waits for Stripe is a separate refund, with its own email", async () => {
   const { id, intent } = await bought();
   shop.meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
   await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 300 }));

@@ -26,7 +26,7 @@ describe("renewals in one order that was declined", () => {
   it.each([
     ["first", 0],
     ["second", 1],
-  ])("are announced by their outcomes when the %s one was declined before", async (_, early) => {
+  ])("are announced in one email for each outcome when the %s one was declined before", async (_, early) => {
     const { id, ids } = await declinedMember();
     const [old = "", fresh = ""] = [ids[early], ids[1 - early]];
     await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [fresh, dayAfter(39)]);

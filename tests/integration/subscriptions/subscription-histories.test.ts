@@ -47,7 +47,7 @@ const isRefusal = refusedWith(
   ["Stripe"],
 );
 
-/** Renewals that need no announcement: when it was due, their owner was not a member, or the product was not sold. */
+/** Renewals that need no announcement: when the announcement was due, the owner was not a member or the product was not sold. */
 let unannounced: Set<string>;
 
 async function remind(history: SubscriptionHistory): Promise<void> {
@@ -59,7 +59,7 @@ async function remind(history: SubscriptionHistory): Promise<void> {
       unannounced.add(`${id}:${next}`);
 }
 
-/** All that a charge can change. */
+/** Everything that a charge can change. */
 async function readState(history: SubscriptionHistory) {
   const { userId } = history;
   const [credit] = await sql(

@@ -250,7 +250,7 @@ it.each([
   expect(describeNextRenewal(renewal)).toContain(words);
 });
 
-it("the account page names no day of renewal while none is charged: without a membership, or if the product is no longer sold", async () => {
+it("the account page shows no renewal day while nothing can renew: without a membership, or if the product is no longer sold", async () => {
   const { id: userId } = await subscriber();
   const shown = async (isMember: boolean) => describeNextRenewal(await getNextRenewal({ userId, isMember }));
   expect(await shown(true)).toContain("One subscription; next on");

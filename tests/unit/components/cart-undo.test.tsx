@@ -18,7 +18,7 @@ const restoring = ({ productId, quantity, isSubscription, offers }: ApiCartItem)
   body: { productId, quantity, isSubscription, offer: offers },
 });
 
-/** The drawer of a shop in which every removal empties the cart, with the answer `cleared`, and additions of `soldOut` are refused. */
+/** Opens the drawer of a shop in which every removal empties the cart and is answered with `cleared`, and `soldOut` cannot be added. */
 async function drawerWith(
   lines: ApiCartItem[],
   { soldOut = "", cleared = (removed: ApiCartItem[]): object => ({ cleared: true, lines: removed }) } = {},
@@ -67,7 +67,7 @@ it("a line that another tab added, and that the drawer did not show, is cleared 
   await waitFor(() => expect(drawer).toHaveTextContent("Sage Rub"));
 });
 
-it("a server of the previous release, which names no removed lines, clears the cart without an Undo", async () => {
+it("there is no Undo if a server of the previous release clears the cart, because it does not return the removed lines", async () => {
   const { drawer, press } = await drawerWith([CHEESE], { cleared: () => ({ cleared: true }) });
   await press("Clear cart");
   await waitFor(() => expect(drawer).toHaveTextContent("Your cart is empty"));

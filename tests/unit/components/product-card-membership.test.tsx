@@ -106,7 +106,7 @@ describe("choosing a plan in the dialog", () => {
         return json({ standing: "new", sentences: [first, "Renews.", "Cancel."], amounts, entered: null });
       if (sent.method !== "POST") return marketing(sent);
       first = "$20 now";
-      return json({ message: "What is due now has changed. Please check it again." }, 409);
+      return json({ message: "The amount due now has changed. Please check it again." }, 409);
     });
     await show();
     await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));

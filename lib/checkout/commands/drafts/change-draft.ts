@@ -67,7 +67,8 @@ export async function resendDraft(actor: Actor, id: string, version: number): Pr
     requireOpen(draft);
     if (draft.version !== version)
       throw new ShopError("conflict", "This link was sent again in the meantime. Please check it again.");
-    if (draft.version >= MAX_SENDS) throw new ShopError("conflict", "This link has been sent often enough.");
+    if (draft.version >= MAX_SENDS)
+      throw new ShopError("conflict", "This link has already been sent the maximum number of times.");
     const next = await tx.draftOrder.update({ where: { id }, data: { version: { increment: 1 } } });
     await sendLink(tx, { ...next, email: recipientOf(draft) });
     await audit(tx, actor, id, "draft.send");

@@ -76,7 +76,8 @@ export async function resendMail(
       rows.length > MAX_RESENDS
         ? undefined
         : outboxKeys(key).find((one) => rows.every((row) => row.key !== one));
-    if (!free) throw new ShopError("conflict", "This email has been sent often enough.");
+    if (!free)
+      throw new ShopError("conflict", "This email has already been sent the maximum number of times.");
     const recipient = order.customerEmail;
     if (mail.template === "order-refunded")
       await enqueueMail(tx, { key: free, template: mail.template, recipient, data: mail.data });

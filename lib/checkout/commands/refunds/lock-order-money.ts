@@ -26,13 +26,13 @@ export type { OrderWithMoney };
 export async function lockOrderMoney(tx: Tx, orderId: string): Promise<OrderWithMoney | null> {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
   const order = await readOrderMoney(tx, orderId);
-  // Before the products, which restocking locks, as Pay does.
+  // Locked before the products, which restocking locks: Pay locks them in the same order.
   if (order?.userId)
     await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE user_id = ${order.userId} FOR UPDATE`;
   return order;
 }
 
-/** The same without a lock, for display. */
+/** Reads an order's money without a lock, for display. */
 export async function readOrderMoney(tx: Tx, orderId: string): Promise<OrderWithMoney | null> {
   const order = await tx.order.findUnique({ where: { id: orderId }, include: includeMoney });
   return order && withSources(tx, order);
@@ -95,7 +95,7 @@ export interface RefundRequest {
  * the rest as store credit, which is booked immediately. A refund to several payments becomes several rows, the first of which has the lines. The
  * caller holds the order's lock, and sends the refund after the transaction.
  * @returns the id of the first row
- * @throws {ShopError} conflict while a restored backup is not compared with Stripe
+ * @throws {ShopError} conflict until a restored backup has been compared with Stripe
  */
 export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: RefundRequest): Promise<string> {
   await requireCompared(tx);

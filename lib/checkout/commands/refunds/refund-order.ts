@@ -137,7 +137,7 @@ interface Decided {
   idempotencyKey: string;
   input: RefundOrderInput;
   parts: RefundParts;
-  /** Another email says it. */
+  /** Another email already states the refund. */
   isAnnounced?: boolean;
 }
 

@@ -84,7 +84,7 @@ const requested = (id: string): Promise<Refund | null> =>
 /** Whether the Stripe balance is too low for a refund: the same call succeeds later. */
 const isBalanceTooLow = (error: unknown): boolean => isInvalidRequest(error, "balance_insufficient");
 
-/** @returns whether Stripe made one */
+/** Requests a refund; postpones it if the Stripe balance is too low. @returns whether Stripe made a refund */
 async function makeRefund(refund: Refund): Promise<boolean> {
   try {
     const isMade = await requestStripeRefund(refund);
@@ -98,10 +98,10 @@ async function makeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * If part or all was already refunded at Stripe, the rest is refunded. Stripe keeps the response to an idempotency
+ * Requests a refund from Stripe; if other refunds have returned part of a full one, only the rest. Stripe keeps the response to an idempotency
  * key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal without a refund is followed
  * by a new key; after a lost response the key stays the same.
- * @returns whether Stripe made one
+ * @returns whether Stripe made a refund of this payment
  */
 async function requestStripeRefund(refund: Refund): Promise<boolean> {
   const { id: refundId, orderId, paymentIntentId, amountCents, idempotencyKey, attempts } = refund;
@@ -109,7 +109,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
   const ask = (amount: number, idempotencyKey: string) =>
     callStripe(() =>
       stripe().refunds.create(
-        // This id identifies the refund when its response was lost.
+        // The refund's id identifies it if the response is lost.
         { payment_intent: paymentIntentId, amount, metadata: { orderId, refundId } },
         { idempotencyKey },
       ),
@@ -131,9 +131,9 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * Requests what is left of a full refund after other refunds of its payment, which are recorded first: `writeRefunds` reduces it by those of
- * Stripe's dashboard, or one of them becomes it. If they had returned everything, it is deleted.
- * @param left of the payment, in cents
+ * Requests the rest of a full refund after other refunds of its payment. These are recorded first: `writeRefunds` reduces the full refund by
+ * those made in Stripe's dashboard, or records one of them as it. If they have returned everything, its row is deleted.
+ * @param left the part of the payment that is not refunded, in cents
  */
 async function askRest(
   { id, paymentIntentId }: Refund,
@@ -147,7 +147,7 @@ async function askRest(
 }
 
 /**
- * Cents of a payment that are not refunded; undefined for a payment that Stripe does not know, or that took no money.
+ * The part of a payment that is not refunded, in cents; undefined for a payment that Stripe does not know or that was never charged.
  */
 async function leftOf(paymentIntentId: string): Promise<number | undefined> {
   const charge = (await findIntent(paymentIntentId))?.latest_charge;
@@ -191,7 +191,7 @@ async function postpone(refund: Refund): Promise<void> {
   });
 }
 
-/** Stripe will never make the refund. @param isHere whether the shop still has the money */
+/** Marks a refund that Stripe will never make as failed. @param isHere whether the shop still has the money */
 async function abandonRefund(
   refund: Refund,
   { failureReason, isDisputed }: RefusalByStripe,
@@ -220,7 +220,7 @@ async function abandonRefund(
   });
 }
 
-/** Other refunds, which are recorded separately, had already returned everything. */
+/** Deletes a refund, because other refunds, which have their own rows, have returned everything. */
 const withdraw = ({ id }: Refund) =>
   db().$transaction(async (tx) => {
     await tx.refund.deleteMany({ where: { id, status: "requested" } });

@@ -24,7 +24,7 @@ export async function writeDisputes(
   for (const dispute of disputes) {
     const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
     const { status, ...rest } = readDispute(dispute);
-    // An inquiry that was answered and then became a chargeback: the bank wants another answer.
+    // An inquiry that was answered and then became a chargeback needs new evidence.
     const isAskedAgain = Boolean(row?.evidenceSentAt) && dispute.status === "needs_response";
     const isSame =
       row?.status === status &&
@@ -53,7 +53,7 @@ export async function writeDisputes(
   return changes;
 }
 
-/** Raises or resolves the staff alert of a dispute that begins or ends, and places or releases the order's hold (D47). */
+/** Raises or resolves the staff alert about a dispute that was opened or closed, and places or releases the order's hold (D47). */
 async function recordDisputeChange(
   tx: Tx,
   order: Order,
@@ -65,7 +65,10 @@ async function recordDisputeChange(
   const due = evidenceDueBy ? ` Answer it by ${formatDate(evidenceDueBy.toISOString(), timeZone)}.` : "";
   const entry = {
     open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
-    won: { type: "dispute_won", message: `The dispute about ${what} is over: the money stays here.` },
+    won: {
+      type: "dispute_won",
+      message: `The dispute about ${what} is closed, and the shop keeps the money.`,
+    },
     lost: { type: "dispute_lost", message: `The dispute about ${what} is lost: the money went back.` },
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
@@ -91,8 +94,8 @@ async function recordDisputeChange(
 }
 
 /**
- * Raises a staff alert to refund what is left of an order that was canceled while its payment was disputed, or that edits have emptied
- * and whose added orders were canceled during the dispute. The cancellation could not refund it: Stripe refuses refunds of a disputed payment.
+ * Raises a staff alert to refund the rest of an order that was canceled while its payment was disputed, or whose items were all exchanged for
+ * added orders that were canceled during the dispute. The cancellation could not refund it, because Stripe refuses refunds of a disputed payment.
  * @param end a sentence about the outcome of the dispute
  */
 async function noteRefundDue(

@@ -10,17 +10,18 @@ import type { Order, Refund } from "@/prisma/generated/client";
 import { failRefund, refundDelayAlertKey } from "./fail-refund";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
 
-/** A changed row, with its entry for the order's history; null when the entry is not new to a reader. */
+/** An entry for an order's history about a changed row. */
 export interface HistoryEntry {
+  /** Null for a change that the history does not show. */
   type: string | null;
   message: string;
-  /** Id of the staff member who decided it. */
+  /** Id of the staff member who made the refund. */
   actorId?: string | null;
-  /** The order whose history has the entry; default: the payment's order. */
+  /** The order whose history gets the entry; default: the payment's order. */
   orderId?: string;
 }
 
-/** A change that is not new to a reader. */
+/** A change without an entry in the order's history. */
 export const SILENT: HistoryEntry = { type: null, message: "" };
 
 /**
@@ -52,15 +53,16 @@ export async function writeRefunds(
   return [...changes, ...(await writeDashboardRefunds(tx, order, made, findAnnounced(order, rows, refunds)))];
 }
 
-/** A full refund of which the buyer was notified, and of which Stripe has not made this amount. */
+/** A full refund that was announced to the buyer and that Stripe has not made in full. */
 interface Announced {
   row: Refund;
+  /** The part of it that Stripe has not made. */
   leftCents: number;
-  /** Whether Stripe has made the rest of it. */
+  /** Whether Stripe has made part of it under its own id. */
   isMade: boolean;
 }
 
-/** The full refund of an order's payment that Stripe has not made, or not in full, according to the shop's records. */
+/** The full refund of an order's payment that Stripe has not made in full, according to the shop's records. */
 function findAnnounced(
   { paymentIntentId }: Order,
   rows: readonly Refund[],
@@ -78,8 +80,8 @@ function findAnnounced(
 }
 
 /**
- * Records refunds that were made in Stripe's dashboard. While a full refund is announced, they are parts of it: a smaller one reduces it, and
- * the one that returns its rest becomes it, which keeps its units and its email.
+ * Records refunds that were made in Stripe's dashboard. Those made while a full refund is announced count as parts of it: each smaller one reduces
+ * its row, and the one that returns the rest is recorded in its row, which keeps its units and its email.
  */
 async function writeDashboardRefunds(
   tx: Tx,
@@ -142,8 +144,8 @@ async function updateRefund(
 }
 
 /**
- * A refund made in Stripe's dashboard: the buyer is notified of it as of the shop's own.
- * @param isAnnounced the email about a full refund states it
+ * Records a refund that was made in Stripe's dashboard, and emails the buyer about it as about the shop's own refunds.
+ * @param isAnnounced whether the email about a full refund already includes it, so that it needs no email
  */
 async function adoptRefund(
   tx: Tx,
@@ -187,14 +189,14 @@ async function adoptRefund(
 
 const refundedTwiceKey = ({ idempotencyKey }: Refund): string => `refunded_twice:${idempotencyKey}`;
 
-/** Raises a staff alert about money that had been returned already, as store credit for example. Stripe knows only what went back to the card. */
+/** Raises a staff alert about money that was returned twice, such as to the card and as store credit: Stripe knows only about refunds to the card. */
 const noteRefundedTwice = (tx: Tx, refund: Refund, moreCents: number) =>
   raiseStaffAlert(tx, {
     key: refundedTwiceKey(refund),
     kind: "refunded_twice",
     objectType: "order",
     objectId: refund.orderId,
-    message: `${formatCents(refund.amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than was left of this order. Check whether store credit that replaced a refund has to be taken back.`,
+    message: `${formatCents(refund.amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than could still be refunded for this order. Check whether you need to take back store credit that was given instead of a refund.`,
   });
 
 /** Handles a refund that the buyer's bank returned. @param wasTold whether the buyer was notified of it */

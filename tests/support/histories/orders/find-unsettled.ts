@@ -53,7 +53,7 @@ export async function findUnsettled(
 ): Promise<string[]> {
   const ledger = await readLedger(sql, orders);
   const discrepancies = ledger.refunds.flatMap((refund) => discrepanciesOfRefund(ledger, refund));
-  // Money that a lost dispute or a refund in Stripe's dashboard returned a second time is missing in what the shop has.
+  // If a lost dispute or a refund in Stripe's dashboard returned money a second time, the shop has less than its orders can still refund.
   let isRefundedTwice = orders.some(({ id }) => hasAlert(ledger, "refunded_twice", id));
   let keptCents = ledger.creditCents;
   for (const intent of intents) {

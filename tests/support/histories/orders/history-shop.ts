@@ -45,7 +45,7 @@ export interface History {
 }
 export type Order = Record<string, unknown> & { id: string };
 
-/** Handles an event unless it reports a decline: the shop counts these, so that a copy with a new id would be another decline. */
+/** Handles an event unless it reports a decline: the shop counts declines, so a copy with a new id would count as another one. */
 const handleUncounted = async (event: Stripe.Event): Promise<void> => {
   if (event.type !== "payment_intent.payment_failed") await handleStripeEvent(event);
 };

@@ -40,7 +40,7 @@ export interface Day {
 export type SubscriptionHistory = Awaited<ReturnType<typeof openSubscriptionHistory>>;
 
 const PRICE_CENTS = 1000;
-/** More days than this before a renewal, it is neither announced nor has a problem. */
+/** Earlier than this many days before its date, a renewal has been neither announced nor attempted. */
 const QUIET_DAYS = REMINDER_DAYS + 2;
 
 /**

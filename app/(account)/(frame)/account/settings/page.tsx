@@ -124,7 +124,9 @@ function EmailSection({ user }: { user: UserView }) {
       {user.hasPassword ? (
         <EmailForm />
       ) : (
-        <p className="text-ink-soft">To change it, set a password below first: it proves that it is you.</p>
+        <p className="text-ink-soft">
+          To change it, first set a password below, so that we can confirm it's you.
+        </p>
       )}
     </SettingsSection>
   );

@@ -67,7 +67,9 @@ async function Slips({ searchParams }: { searchParams: Search }) {
           {`Do not pack ${onHold.map(({ orderNumber }) => orderNumber).join(", ")}. Each slip says why.`}
         </Notice>
       ) : null}
-      {slips.length === 0 ? <EmptyState title="No orders" hint="Select some in the list of orders." /> : null}
+      {slips.length === 0 ? (
+        <EmptyState title="No orders" hint="Select orders in the order list first." />
+      ) : null}
       <div className="space-y-6 print:space-y-0">
         {slips.map((order) => (
           <div key={order.id} className="not-first:break-before-page">
