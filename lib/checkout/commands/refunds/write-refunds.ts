@@ -56,9 +56,9 @@ export async function writeRefunds(
 /** A full refund that was announced to the buyer and that Stripe has not made in full. */
 interface Announced {
   row: Refund;
-  /** The part of it that Stripe has not made. */
+  /** The part of it that no refund of its own at Stripe has returned. */
   leftCents: number;
-  /** Whether Stripe has made part of it under its own id. */
+  /** Whether Stripe has a refund with the row's id. */
   isMade: boolean;
 }
 
