@@ -226,7 +226,8 @@ describe("the last uses", () => {
     const refused = press(slow, code);
     await expect(refused).rejects.toMatchObject({
       code: "amount_mismatch",
-      message: "This code has reached its usage limit. The amount due now has changed. Please check it again.",
+      message:
+        "This code has reached its usage limit. The amount due now has changed. Please check it again.",
     });
     expect((await usesOf(id)).map(({ user_id }) => user_id)).toEqual([quick]);
   });
