@@ -28,12 +28,12 @@ export function refundsShop() {
   );
 
   /** A paid order of 3 of the first product and 1 of the second. */
-  async function bought({ userId = null as string | null } = {}) {
+  async function bought({ userId = null as string | null, card = undefined as string | undefined } = {}) {
     const person = shop.shopper(userId);
     await person.add(0, 3);
     await person.add(1, 1);
     const { paymentIntentId: intent, amount } = await person.pay();
-    await shop.confirm(intent);
+    await shop.confirm(intent, card);
     await finalizePayment(await readIntent(intent));
     const id = String((await orderOf(intent))?.["id"]);
     return { id, intent, amount, lines: await linesOf(id), person };

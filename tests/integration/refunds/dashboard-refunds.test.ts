@@ -5,9 +5,11 @@ import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { MANAGER } from "../../support/actors";
 import { refundsShop } from "../../support/refunds-shop";
+import { stripeEvents } from "../../support/stripe-events";
 import { LOST_ANSWER, REFUNDS } from "../../support/stripe-proxy";
 
 const { shop, bought, refundsOf, mailsOf, statusOf, atStripe, refundInput } = refundsShop();
+const { eventOf } = stripeEvents(shop);
 const alertsOf = async (id: string) =>
   (await shop.sql("SELECT kind, message FROM notices WHERE object_id = $1 AND handled_at IS NULL", [id])).map(
     ({ kind, message }) => `${String(kind)}: ${String(message)}`,
@@ -15,6 +17,14 @@ const alertsOf = async (id: string) =>
 const inDashboard = (intent: string, amount?: number) =>
   shop.stripe().refunds.create({ payment_intent: intent, ...(amount ? { amount } : {}) });
 const amountsOf = async (id: string) => (await refundsOf(id)).map(({ amount }) => amount);
+
+/** Lets no refund reach Stripe. */
+const refuse = (error?: object) =>
+  shop.meddle(({ call }) =>
+    call === REFUNDS
+      ? { refuse: true, ...(error ? { alter: () => ({ status: 400, body: { error } }) } : {}) }
+      : undefined,
+  );
 
 const toCredit = async (id: string, amount: number) =>
   refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount, toCredit: true }));
@@ -85,7 +95,7 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
 
 it("a refund in Stripe's dashboard while a partial refund waits for Stripe is a separate refund, with its own email", async () => {
   const { id, intent } = await bought();
-  shop.meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
+  refuse();
   await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 300 }));
   await inDashboard(intent, 100);
   await syncOrderMoney(intent);
@@ -94,4 +104,42 @@ it("a refund in Stripe's dashboard while a partial refund waits for Stripe is a 
   expect(await atStripe(intent)).toEqual([300, 100]);
   expect(await mailsOf(id)).toEqual([300, 100]);
   expect(await alertsOf(id)).toEqual([]);
+});
+
+it("a refund in Stripe's dashboard beside a cancellation's that Stripe has made in full is another one: email and alert", async () => {
+  const { person, id, intent, amount } = await bought({ userId: MANAGER.userId });
+  await toCredit(id, 200);
+  await inDashboard(intent, 100);
+  await cancelOrder(person.viewer, id);
+  expect(await atStripe(intent)).toEqual([amount - 200, 100]);
+  expect((await mailsOf(id)).toSorted((a, b) => a - b)).toEqual([100, 200, amount - 200]);
+  expect(await alertsOf(id)).toEqual([
+    expect.stringMatching(/^refunded_twice: \$1\.00 was refunded .* \$1\.00 more/),
+  ]);
+});
+
+it("a refund in Stripe's dashboard that the bank returned takes nothing from a cancellation's that waits for Stripe", async () => {
+  const { person, id, intent, amount } = await bought({
+    userId: MANAGER.userId,
+    card: "pm_card_refundFail",
+  });
+  await inDashboard(intent, 100);
+  await eventOf("refund.failed", intent);
+  refuse();
+  await cancelOrder(person.viewer, id);
+  await syncOrderMoney(intent);
+  shop.meddle(undefined);
+  await reconcilePayments(0);
+  expect(await atStripe(intent)).toEqual([amount, 100]);
+});
+
+it("a refund in Stripe's dashboard after Stripe refused a cancellation's is another one, with its own email", async () => {
+  const { person, id, intent, amount } = await bought({ userId: MANAGER.userId });
+  refuse({ type: "invalid_request_error", code: "charge_not_refundable", message: "It is refused." });
+  await cancelOrder(person.viewer, id);
+  shop.meddle(undefined);
+  await inDashboard(intent);
+  await syncOrderMoney(intent);
+  expect((await refundsOf(id)).map(({ status }) => status).toSorted()).toEqual(["failed", "succeeded"]);
+  expect(await mailsOf(id)).toEqual([amount, amount]);
 });
