@@ -7,9 +7,10 @@ import { MANAGER } from "../../support/actors";
 import { refundsShop } from "../../support/refunds-shop";
 import { stripeEvents } from "../../support/stripe-events";
 import { LOST_ANSWER, REFUNDS } from "../../support/stripe-proxy";
+import { waitFor } from "../../support/wait-for";
 
 const { shop, bought, refundsOf, mailsOf, statusOf, atStripe, refundInput } = refundsShop();
-const { eventOf } = stripeEvents(shop);
+const { eventsOf } = stripeEvents(shop);
 const alertsOf = async (id: string) =>
   (await shop.sql("SELECT kind, message FROM notices WHERE object_id = $1 AND handled_at IS NULL", [id])).map(
     ({ kind, message }) => `${String(kind)}: ${String(message)}`,
@@ -123,14 +124,18 @@ it("a refund in Stripe's dashboard that the bank returned takes nothing from a c
     userId: MANAGER.userId,
     card: "pm_card_refundFail",
   });
+  const failures = (count: number) =>
+    waitFor(async () => (await eventsOf("refund.failed", intent)).length === count);
   await inDashboard(intent, 100);
-  await eventOf("refund.failed", intent);
+  await failures(1);
   refuse();
   await cancelOrder(person.viewer, id);
   await syncOrderMoney(intent);
   shop.meddle(undefined);
   await reconcilePayments(0);
   expect(await atStripe(intent)).toEqual([amount, 100]);
+  await failures(2);
+  await syncOrderMoney(intent);
 });
 
 it("a refund in Stripe's dashboard after Stripe refused a cancellation's is another one, with its own email", async () => {
