@@ -8,7 +8,7 @@ import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import {
   callStripe,
   isIdempotencyKeyReused,
@@ -124,7 +124,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
     const isPartBack = left !== undefined && left < amountCents;
     const isReduced =
       refund.kind === "full" && left !== undefined && (isPartBack || isIdempotencyKeyReused(error));
-    if (isReduced) await askRest(refund, left, (rest) => ask(rest, `${key}-rest-${rest}`));
+    if (isReduced) await askRest(refund, (rest) => ask(rest, `${key}-rest-${rest}`));
     else await abandonRefund(refund, refusalOf(error), !isPartBack);
     return isPartBack || isReduced;
   }
@@ -132,18 +132,15 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
 
 /**
  * Requests the rest of a full refund after other refunds of its payment. These are recorded first: `writeRefunds` reduces the full refund by
- * those made in Stripe's dashboard, or records one of them as it. If they have returned everything, its row is deleted.
- * @param left the part of the payment that is not refunded, in cents
+ * those made in Stripe's dashboard, or records one of them as it.
  */
 async function askRest(
   { id, paymentIntentId }: Refund,
-  left: number,
   ask: (amountCents: number) => Promise<unknown>,
 ): Promise<void> {
   await syncOrderMoney(paymentIntentId);
   const rest = await requested(id);
-  if (rest && left > 0) await ask(Math.min(left, rest.amountCents));
-  else if (rest) await withdraw(rest);
+  if (rest) await ask(rest.amountCents);
 }
 
 /**
@@ -219,10 +216,3 @@ async function abandonRefund(
     });
   });
 }
-
-/** Deletes a refund, because other refunds, which have their own rows, have returned everything. */
-const withdraw = ({ id }: Refund) =>
-  db().$transaction(async (tx) => {
-    await tx.refund.deleteMany({ where: { id, status: "requested" } });
-    await resolveStaffAlert(tx, refundDelayAlertKey(id));
-  });

@@ -50,33 +50,16 @@ export async function writeRefunds(
     if (change) changes.push({ ...change, orderId: of.id });
   }
   const made = refunds.filter((refund) => !rowOf(refund));
-  return [...changes, ...(await writeDashboardRefunds(tx, order, made, findAnnounced(order, rows, refunds)))];
+  return [...changes, ...(await writeDashboardRefunds(tx, order, made, findAnnounced(rows, refunds)))];
 }
 
-/** A full refund that was announced to the buyer and that Stripe has not made in full. */
-interface Announced {
-  row: Refund;
-  /** The part of it that no refund of its own at Stripe has returned. */
-  leftCents: number;
-  /** Whether Stripe has a refund with the row's id. */
-  isMade: boolean;
-}
-
-/** The full refund of an order's payment that Stripe has not made in full, according to the shop's records. */
-function findAnnounced(
-  { paymentIntentId }: Order,
-  rows: readonly Refund[],
-  refunds: readonly Stripe.Refund[],
-): Announced | undefined {
-  const row = rows.find(
-    (one) =>
-      one.kind === "full" &&
-      one.status === "requested" &&
-      !one.isToCredit &&
-      one.paymentIntentId === paymentIntentId,
-  );
-  const made = refunds.find(({ metadata }) => metadata?.refundId === row?.id);
-  return row && { row, leftCents: row.amountCents - (made?.amount ?? 0), isMade: made !== undefined };
+/**
+ * The full refund that was announced to the buyer and that Stripe has not made; undefined if there is none. It is of the order's own payment:
+ * a full refund never goes to another order's payment, and one to store credit is never "requested".
+ */
+function findAnnounced(rows: readonly Refund[], refunds: readonly Stripe.Refund[]): Refund | undefined {
+  const row = rows.find(({ kind, status }) => kind === "full" && status === "requested");
+  return refunds.some(({ metadata }) => metadata?.refundId === row?.id) ? undefined : row;
 }
 
 /**
@@ -87,24 +70,23 @@ async function writeDashboardRefunds(
   tx: Tx,
   order: Order,
   refunds: readonly Stripe.Refund[],
-  announced: Announced | undefined,
+  announced: Refund | undefined,
 ): Promise<HistoryEntry[]> {
   const changes: (HistoryEntry | undefined)[] = [];
-  let { leftCents } = announced ?? { leftCents: 0 };
+  let leftCents = announced?.amountCents ?? 0;
   for (const refund of refunds) {
     const part = refundOutcome(refund.status) === "failed" ? 0 : Math.min(refund.amount, leftCents);
-    if (announced && !announced.isMade && part > 0) {
-      const row = { ...announced.row, amountCents: leftCents };
+    if (announced && part > 0) {
+      const row = { ...announced, amountCents: leftCents };
       if (part === leftCents) {
         leftCents = 0;
         changes.push(await updateRefund(tx, order, row, refund));
         continue;
       }
-      const amountCents = leftCents - part;
-      const parts = divideAmount(amountCents, row);
-      await tx.refund.update({ where: { id: row.id }, data: { amountCents, ...parts } });
+      leftCents -= part;
+      const parts = divideAmount(leftCents, row);
+      await tx.refund.update({ where: { id: row.id }, data: { amountCents: leftCents, ...parts } });
     }
-    leftCents -= part;
     changes.push(await adoptRefund(tx, order, refund, part > 0));
   }
   return changes.flatMap((change) => (change ? [{ ...change, orderId: order.id }] : []));
