@@ -214,7 +214,7 @@ it.each([
     );
   const raised = await open();
   expect(raised).toHaveLength(alerts);
-  for (const { message } of raised) expect(message).toContain("$0.01 more than was left");
+  for (const { message } of raised) expect(message).toContain("$0.01 more than could still be refunded");
   const order = await db().order.findUniqueOrThrow({ where: { id } });
   await db().$transaction((tx) => writeRefunds(tx, [order], [{ ...made, status: "failed" }]));
   expect(await open()).toEqual([]);
