@@ -268,3 +268,23 @@ describe("an order that cannot be edited", () => {
     });
   });
 });
+
+it("a refund in Stripe's dashboard of an order with a refund as store credit is recorded before an edit, which staff check again", async () => {
+  const { id, intent } = await shop.buy(await shop.customer(0, { quantity: 2 }), { creditCents: 0 });
+  const input = await prepare(id, 1, []);
+  const amount = 400;
+  const credit = {
+    kind: "amount",
+    amount,
+    toCredit: true,
+    reason: "",
+    requestKey: "credit-before-edit",
+  } as const;
+  await refundOrder(MANAGER.userId, id, { ...credit, version: input.version });
+  await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
+  const seen = { ...input, version: await versionOf(id) };
+  expect(await refusal(editOrder(MANAGER, id, seen))).toMatchObject({ code: "conflict" });
+  expect(await refundedAtStripe(intent)).toBe(100);
+  await editOrder(MANAGER, id, { ...input, version: await versionOf(id) });
+  expect(await refundedAtStripe(intent)).toBe(100 - input.amount);
+});

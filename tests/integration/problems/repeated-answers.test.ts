@@ -11,7 +11,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: jest.fn(),
 }));
 
-const { atStripe, delivered, report, answer } = problemShop();
+const { shop, atStripe, delivered, report, answer } = problemShop();
 type Answer = Awaited<ReturnType<typeof answer>>;
 
 /** A report about 2 units of an order. */
@@ -79,4 +79,12 @@ describe("an answer whose response was lost", () => {
     await answerProblem(MANAGER, id, { ...given, amount: 200 } as Answer);
     expect(await atStripe(order.intent)).toEqual([200]);
   });
+});
+
+it("store credit is not given for a payment that was refunded in Stripe's dashboard before", async () => {
+  const { order, id } = await reported();
+  const given = await answer(id, { ...REFUND, answer: "credit" });
+  await shop.stripe().refunds.create({ payment_intent: order.intent });
+  expect(await refusal(answerProblem(MANAGER, id, given))).toMatchObject({ code: "conflict" });
+  expect(await getAdminProblem(id)).toMatchObject({ status: "open", refundableCents: 0 });
 });

@@ -1,15 +1,16 @@
-import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { MANAGER } from "../../support/actors";
+import { refusal } from "../../support/admin-shop";
 import { refundsShop } from "../../support/refunds-shop";
 import { stripeEvents } from "../../support/stripe-events";
 import { LOST_ANSWER, REFUNDS } from "../../support/stripe-proxy";
 import { waitFor } from "../../support/wait-for";
 
-const { shop, bought, refundsOf, mailsOf, statusOf, atStripe, refundInput } = refundsShop();
+const { shop, bought, refundsOf, mailsOf, statusOf, atStripe, refundInput, refund } = refundsShop();
 const { eventsOf } = stripeEvents(shop);
 const alertsOf = async (id: string) =>
   (await shop.sql("SELECT kind, message FROM notices WHERE object_id = $1 AND handled_at IS NULL", [id])).map(
@@ -71,19 +72,6 @@ describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled
     expect((await getAdminOrder(order.id)).lines).toMatchObject([{ restocked: 3 }, { restocked: 1 }]);
   });
 
-  it("alerts staff if it returns money that is already refunded as store credit", async () => {
-    const order = await bought({ userId: MANAGER.userId });
-    await toCredit(order.id, 200);
-    await inDashboard(order.intent);
-    await cancel(order);
-    expect(await alertsOf(order.id)).toEqual([
-      expect.stringMatching(
-        /^refunded_twice: \$[\d.]+ was refunded at the payment provider, \$2\.00 more than/,
-      ),
-    ]);
-    expect(await atStripe(order.intent)).toEqual([order.amount]);
-  });
-
   it("does not make the shop refund to the card what is already refunded as store credit", async () => {
     const order = await bought({ userId: MANAGER.userId });
     await toCredit(order.id, 200);
@@ -107,16 +95,63 @@ it("a refund in Stripe's dashboard while a partial refund waits for Stripe is a 
   expect(await alertsOf(id)).toEqual([]);
 });
 
-it("a refund in Stripe's dashboard beside a cancellation's that Stripe has made in full is another one: email and alert", async () => {
-  const { person, id, intent, amount } = await bought({ userId: MANAGER.userId });
-  await toCredit(id, 200);
+describe("a refund in Stripe's dashboard of an order of which a part is refunded as store credit", () => {
+  const ENDS: [string, (order: Awaited<ReturnType<typeof bought>>) => Promise<void>][] = [
+    ["the buyer cancels it", ({ person, id }) => cancelOrder(person.viewer, id)],
+    ["staff cancel it", ({ id }) => cancelOrderByShop(MANAGER.userId, id, "")],
+  ];
+
+  it.each(ENDS)("is recorded first when %s", async (_, end) => {
+    const order = await bought({ userId: MANAGER.userId });
+    const { id, intent, amount } = order;
+    await toCredit(id, 200);
+    await inDashboard(intent, 100);
+    await end(order);
+    expect(await atStripe(intent)).toEqual([amount - 300, 100]);
+    expect((await mailsOf(id)).toSorted((a, b) => a - b)).toEqual([100, 200, amount - 300]);
+    expect(await alertsOf(id)).toEqual([]);
+  });
+
+  it("ends the order and alerts staff if it returns all of it", async () => {
+    const { person, id, intent, amount } = await bought({ userId: MANAGER.userId });
+    await toCredit(id, 200);
+    await inDashboard(intent);
+    const { message } = await refusal(cancelOrder(person.viewer, id));
+    expect(message).toBe("This order has already been refunded.");
+    expect(await alertsOf(id)).toEqual([
+      expect.stringMatching(
+        /^refunded_twice: \$[\d.]+ was refunded at the payment provider, \$2\.00 more than/,
+      ),
+    ]);
+    expect(await atStripe(intent)).toEqual([amount]);
+  });
+
+  it.each(ENDS)("has its own email and an alert if Stripe cannot be read when %s", async (_, end) => {
+    const order = await bought({ userId: MANAGER.userId });
+    const { id, intent, amount } = order;
+    await toCredit(id, 200);
+    await inDashboard(intent, 100);
+    shop.meddle(({ call }) => {
+      if (call === REFUNDS) shop.meddle(undefined);
+      return call.startsWith("GET /v1/payment_intents") ? { refuse: true } : undefined;
+    });
+    await end(order);
+    expect(await atStripe(intent)).toEqual([amount - 200, 100]);
+    expect((await mailsOf(id)).toSorted((a, b) => a - b)).toEqual([100, 200, amount - 200]);
+    expect(await alertsOf(id)).toEqual([
+      expect.stringMatching(/^refunded_twice: \$1\.00 was refunded .* \$1\.00 more/),
+    ]);
+  });
+});
+
+it("a refund in Stripe's dashboard is recorded before staff refund the rest as store credit, which they check again", async () => {
+  const { id, intent, amount } = await bought({ userId: MANAGER.userId });
   await inDashboard(intent, 100);
-  await cancelOrder(person.viewer, id);
-  expect(await atStripe(intent)).toEqual([amount - 200, 100]);
-  expect((await mailsOf(id)).toSorted((a, b) => a - b)).toEqual([100, 200, amount - 200]);
-  expect(await alertsOf(id)).toEqual([
-    expect.stringMatching(/^refunded_twice: \$1\.00 was refunded .* \$1\.00 more/),
-  ]);
+  const input = await refundInput(id, { kind: "full", restock: false, amount, toCredit: true });
+  expect(await refusal(refundOrder(MANAGER.userId, id, input))).toMatchObject({ code: "conflict" });
+  expect(await amountsOf(id)).toEqual([100]);
+  expect(await refund(id, { kind: "full", restock: false, toCredit: true })).toBe(amount - 100);
+  expect(await alertsOf(id)).toEqual([]);
 });
 
 it("a refund in Stripe's dashboard that the bank returned takes nothing from a cancellation's that waits for Stripe", async () => {

@@ -22,6 +22,7 @@ import { requireCompared } from "../reconciliation/require-compared";
 import { lockOrderMoney } from "../refunds/lock-order-money";
 import { decideRefund, requireSeenOrder } from "../refunds/refund-order";
 import { sendRefund } from "../refunds/send-refund";
+import { syncBeforeRefund } from "../refunds/sync-order-money";
 import { createPendingOrder } from "../reserve-order";
 import { lockRemoval } from "./apply-edit";
 
@@ -60,6 +61,7 @@ async function claimEdit(tx: Tx, orderId: string, input: EditOrderInput, result:
 }
 
 async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput): Promise<Outcome> {
+  await syncBeforeRefund(orderId);
   const edit = await readEdit(orderId, input);
   const { money, quote } = edit;
   requireSeenOrder(money, input.version);

@@ -24,6 +24,7 @@ import {
 import { hasOpenDispute } from "../refunds/order-funds";
 import { enqueueRefundMail } from "../refunds/refund-order";
 import { sendRefund } from "../refunds/send-refund";
+import { syncBeforeRefund } from "../refunds/sync-order-money";
 import {
   describeReturns,
   returnEvents,
@@ -50,6 +51,7 @@ interface Cancelling {
  * canceled (anymore)
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
+  await syncBeforeRefund(orderId);
   const refundIds = await db().$transaction(async (tx) => {
     await lockPackedTogether(tx, orderId);
     // The row lock orders this change before or after any other change, such as a finalize or packing.
@@ -79,6 +81,7 @@ export async function cancelOrderByShop(
   reason: string,
   lines: CancelByShopInput["lines"] = [],
 ): Promise<void> {
+  await syncBeforeRefund(orderId);
   const refundIds = await db().$transaction(async (tx) => {
     await lockReplacedOrder(tx, orderId);
     await lockPackedTogether(tx, orderId);

@@ -17,6 +17,7 @@ import { findFreeMailKey } from "../order-changes/find-mail-key";
 import { lockOrderMoney, type OrderWithMoney } from "../refunds/lock-order-money";
 import { decideRefund, requireSeenOrder } from "../refunds/refund-order";
 import { sendRefund } from "../refunds/send-refund";
+import { syncBeforeRefund } from "../refunds/sync-order-money";
 import { countReplacedUnits, replaceUnits } from "./replace-units";
 
 const include = {
@@ -35,6 +36,8 @@ export async function answerProblem(
   id: string,
   input: AnswerProblemInput,
 ): Promise<AdminProblem> {
+  const reported = await db().orderProblem.findUnique({ where: { id }, select: { orderId: true } });
+  if (reported) await syncBeforeRefund(reported.orderId, { toCredit: input.answer === "credit" });
   const refundId = await db().$transaction(async (tx) => {
     const { problem, order } = await lockProblem(tx, id);
     const { requestKey } = input;
@@ -112,6 +115,7 @@ async function giveBack(
   order: OrderWithMoney,
   { answer, amount, orderVersion, text, requestKey }: MoneyBack,
 ): Promise<string> {
+  requireSeenOrder(order, orderVersion);
   const replaced = await countReplacedUnits(tx, order.id);
   const { lines, amountCents: most } = refundOfProblem(order, problem.lines, replaced);
   if (amount > most)

@@ -26,6 +26,7 @@ import {
   toRefundable,
 } from "./lock-order-money";
 import { sendRefund } from "./send-refund";
+import { syncBeforeRefund } from "./sync-order-money";
 
 /**
  * Refunds an order for staff: the full remainder, the price of some units with their share of tax and delivery, or an
@@ -40,6 +41,7 @@ export async function refundOrder(
   orderId: string,
   input: RefundOrderInput,
 ): Promise<string> {
+  await syncBeforeRefund(orderId, input);
   const refundId = await db().$transaction(async (tx) => {
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");

@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { Order } from "@/prisma/generated/client";
@@ -29,6 +30,25 @@ export async function syncOrderMoney(paymentIntentId: string, event?: StripeEven
     if (await db().$transaction((tx) => write(tx, order, money, event))) return;
   }
   throw new ShopError("conflict");
+}
+
+/**
+ * Records refunds from Stripe's dashboard that have not been reported yet, before the shop decides on another refund. Called where Stripe
+ * cannot prevent that too much is returned, because store credit was given for a part of the payment, or is about to be. While
+ * Stripe fails, the refund is decided without them; staff get an alert once they are known.
+ * @param toCredit whether the refund becomes store credit
+ */
+export async function syncBeforeRefund(orderId: string, { toCredit = false } = {}): Promise<void> {
+  const order = await db().order.findFirst({
+    where: { id: orderId, ...(toCredit ? {} : { refunds: { some: { isToCredit: true } } }) },
+    select: { paymentIntentId: true },
+  });
+  if (!order?.paymentIntentId) return;
+  try {
+    await syncOrderMoney(order.paymentIntentId);
+  } catch (error) {
+    log().warn({ err: error, orderId }, "refund decided without Stripe's current state");
+  }
 }
 
 /**
