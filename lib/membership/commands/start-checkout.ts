@@ -5,7 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
-import { type PurchaseOffer, trialCardTerms } from "../rules";
+import { isPaymentOverdue, type PurchaseOffer, trialCardTerms } from "../rules";
 import type { PlanView } from "../schema";
 import {
   cancelOpenPurchases,
@@ -145,14 +145,20 @@ async function createPage(
 
 /** @throws {ShopError} conflict for a user who has a live subscription */
 export async function requireNoLiveSubscription(userId: string): Promise<void> {
-  const live = await db().subscription.count({
+  const live = await db().subscription.findFirst({
     where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
+    select: { status: true },
   });
-  if (live > 0) throw alreadyMemberError();
+  if (live) throw alreadyMemberError(live);
 }
 
-const alreadyMemberError = (): ShopError =>
-  new ShopError("conflict", "You are already a member. You can change your plan on your account page.");
+const alreadyMemberError = ({ status }: { status: string }): ShopError =>
+  new ShopError(
+    "conflict",
+    isPaymentOverdue(status)
+      ? "Your membership's last payment failed. Change your card on your account page to pay it."
+      : "You are already a member. You can change your plan on your account page.",
+  );
 
 /** Whether the purchase of a membership was completed: it is paid, in its trial, or overdue. */
 export const hasBegun = (subscription: Stripe.Subscription): boolean =>
@@ -168,7 +174,7 @@ export async function refuseBegun(known: readonly Stripe.Subscription[]): Promis
   const begun = known.find(hasBegun);
   if (!begun) return;
   await syncSubscription(begun.id);
-  throw alreadyMemberError();
+  throw alreadyMemberError(begun);
 }
 
 const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offer">) => ({

@@ -11,6 +11,7 @@ import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
 import { getMembershipStatus } from "@/lib/membership/queries";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
+import { refusal } from "../../support/admin-shop";
 import { membersShop } from "../../support/members-shop";
 import { gate, waitFor } from "../../support/payment-shop";
 
@@ -230,6 +231,26 @@ it("each subscription state gives the benefits in one table", async () => {
   );
   expect(await isCurrentlyEntitled(id)).toBe(false);
 });
+
+it.each([
+  ["active", "You are already a member. You can change your plan on your account page."],
+  ["past_due", "Your membership's last payment failed. Change your card on your account page to pay it."],
+])(
+  "a second purchase beside a membership that is %s is refused with what to do instead",
+  async (status, message) => {
+    const { id, subscription } = await subscribed();
+    await syncSubscription(subscription);
+    await sql(
+      'UPDATE subscriptions SET status = $2::"SubscriptionStatus" WHERE stripe_subscription_id = $1',
+      [subscription, status],
+    );
+    const urls = { successUrl: "https://shop.example/yes", cancelUrl: "https://shop.example/no" };
+    expect(await refusal(startCheckout(id, await planOf("core"), urls))).toMatchObject({
+      code: "conflict",
+      message,
+    });
+  },
+);
 
 describe("trials", () => {
   it("are given once per user and once per card: a second one with the same card is charged immediately", async () => {
