@@ -1,6 +1,6 @@
 import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
-import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";

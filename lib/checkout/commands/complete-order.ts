@@ -15,8 +15,8 @@ import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscript
 import type { Order } from "@/prisma/generated/client";
 import { quantitiesOf, type Snapshot } from "../schema/snapshot";
 import { joinOrder, lockJoinedOrder } from "./drafts/join-order";
-import { applyRemoval, lockRemovalOf } from "./edits/apply-edit";
 import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
+import { applyRemoval, lockRemovalOf } from "./order-edits/apply-edit";
 
 /** What is known about the order besides its snapshot. */
 interface CompletionFacts {

@@ -1,7 +1,7 @@
 import { lockMainOrders } from "@/lib/checkout/commands/drafts/join-order";
-import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { packOrder } from "@/lib/fulfillment/commands/pack-order";

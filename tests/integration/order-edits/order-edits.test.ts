@@ -1,7 +1,7 @@
 import { withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
-import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";

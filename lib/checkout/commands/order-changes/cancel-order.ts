@@ -11,7 +11,7 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
 import type { CancelByShopInput } from "../../schema";
 import { hasAdditions, lockPackedTogether, removePackingNotes } from "../drafts/join-order";
-import { refundEmptiedOrders } from "../edits/refund-emptied-orders";
+import { refundEmptiedOrders } from "../order-edits/refund-emptied-orders";
 import { lockReplacedOrder, reopenProblem } from "../problems/reopen-problem";
 import {
   lockOrderMoney,

@@ -9,7 +9,7 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order } from "@/prisma/generated/client";
-import { findEmptiedOrders } from "../edits/find-emptied-orders";
+import { findEmptiedOrders } from "../order-edits/find-emptied-orders";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
 import { type HistoryEntry, SILENT } from "./write-refunds";
 

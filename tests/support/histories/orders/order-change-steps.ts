@@ -1,5 +1,5 @@
-import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";

@@ -1,4 +1,4 @@
-import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
+import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { recordRoute } from "@/lib/http/record-routes";
 import { editResultOutput } from "@/lib/orders/responses/draft-order";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
