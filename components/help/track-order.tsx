@@ -9,6 +9,7 @@ import { showFormFailure } from "@/components/account/show-form-failure";
 import { Form } from "@/components/form/form";
 import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
+import { CallError } from "@/lib/http/browser";
 import { type ApiTracking, trackOrderSchema } from "@/lib/orders/schema";
 import { TrackedOrder } from "./tracked-order";
 import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
@@ -17,13 +18,32 @@ type Values = z.input<typeof trackOrderSchema>;
 
 const ICON = <PackageSearch aria-hidden="true" className="size-5" strokeWidth={1.75} />;
 
-/** Looks up an order by number and email and shows its progress (D13). */
+/** Looks up an order by number and email, shows its progress (D13), and lets a guest cancel it. */
 export function TrackOrder({ timeZone }: { timeZone: string }) {
   const [found, setFound] = useState<{ order: ApiTracking; email: string }>();
-  return found ? (
-    <TrackedOrder {...found} timeZone={timeZone} onAnother={() => setFound(undefined)} />
-  ) : (
-    <AskForOrder onFound={(order, email) => setFound({ order, email })} />
+  if (!found) return <AskForOrder onFound={(order, email) => setFound({ order, email })} />;
+  const { order, email } = found;
+  const read = async (path: string) => {
+    const input = { orderNumber: order.orderNumber, email };
+    setFound({ order: await callApi<ApiTracking>("POST", path, input), email });
+  };
+  /** Cancels the order (D38); the screen shows it as it is then, also after a refusal. */
+  const cancel = async () => {
+    try {
+      await read("/api/track-order/cancel");
+    } catch (error) {
+      if (error instanceof CallError) await read("/api/track-order").catch(() => undefined);
+      throw error;
+    }
+  };
+  return (
+    <TrackedOrder
+      key={order.status}
+      {...found}
+      timeZone={timeZone}
+      onAnother={() => setFound(undefined)}
+      onCancel={cancel}
+    />
   );
 }
 

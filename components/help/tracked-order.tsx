@@ -1,4 +1,5 @@
 import { useHeadingFocus } from "@/components/account/use-heading-focus";
+import { CancelOrderOffer } from "@/components/orders/cancel-order-offer";
 import { OrderProgress } from "@/components/orders/order-progress";
 import { OrderStatus } from "@/components/orders/order-status";
 import { PickupPlaceDetails } from "@/components/orders/pickup-place-details";
@@ -13,12 +14,13 @@ interface TrackedOrderProps {
   email: string;
   timeZone: string;
   onAnother: () => void;
+  onCancel: () => Promise<void>;
 }
 
 /** The progress of an order looked up by number and email. */
-export function TrackedOrder({ order, email, timeZone, onAnother }: TrackedOrderProps) {
+export function TrackedOrder({ order, email, timeZone, onAnother, onCancel }: TrackedOrderProps) {
   const heading = useHeadingFocus();
-  const { orderNumber, expected, timeline, items, shippingAddress } = order;
+  const { orderNumber, expected, timeline, items, shippingAddress, cancellation } = order;
   return (
     <div>
       <div ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
@@ -53,6 +55,18 @@ export function TrackedOrder({ order, email, timeZone, onAnother }: TrackedOrder
             </Card>
           ) : null}
           <Items items={items} />
+          {cancellation ? (
+            <Card className="p-5 sm:p-6">
+              <h3 className="mb-3 text-22">Changed your mind?</h3>
+              <CancelOrderOffer
+                orderNumber={orderNumber}
+                until={cancellation.until}
+                refund={Number(cancellation.refund) > 0 ? `$${cancellation.refund}` : undefined}
+                timeZone={timeZone}
+                onCancel={onCancel}
+              />
+            </Card>
+          ) : null}
         </div>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">

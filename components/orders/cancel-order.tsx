@@ -1,23 +1,17 @@
 "use client";
 import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
 import { callApi } from "@/components/account/call-api";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
+import { CancelOrderOffer } from "./cancel-order-offer";
 
-interface CancelOrderProps {
+interface CancelOrderProps extends Omit<ComponentProps<typeof CancelOrderOffer>, "onCancel"> {
   orderId: string;
-  orderNumber: string;
-  /** What is refunded, formatted; undefined when all of it was refunded or exchanged before. */
-  refund: string | undefined;
 }
 
-/** Cancels an order after a confirmation (D38); the server decides whether that is still possible. */
-export function CancelOrder({ orderId, orderNumber, refund }: CancelOrderProps) {
+/** Cancels a user's order; the server decides whether that is still possible. The page refreshes with either answer. */
+export function CancelOrder({ orderId, ...offer }: CancelOrderProps) {
   const router = useRouter();
-
-  /** Rejects on failure: the dialog stays open with the message, and the page behind it refreshes. */
   const cancel = async () => {
     try {
       await callApi("POST", `/api/orders/${orderId}/cancel`);
@@ -26,26 +20,6 @@ export function CancelOrder({ orderId, orderNumber, refund }: CancelOrderProps) 
       throw error;
     }
     router.refresh();
-    toast({
-      title: "Order canceled",
-      ...(refund ? { description: `${refund} is on its way back to you.` } : {}),
-    });
   };
-
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="secondary" size="sm">
-          Cancel order
-        </Button>
-      }
-      title={`Cancel order ${orderNumber}?`}
-      description={`The whole order will be canceled${refund ? `, and ${refund} will be refunded to your original form of payment` : ""}. You can't undo this.`}
-      confirmLabel="Cancel order"
-      cancelLabel="Keep it"
-      destructive
-      failure="Failed to cancel the order. Please try again."
-      onConfirm={cancel}
-    />
-  );
+  return <CancelOrderOffer {...offer} onCancel={cancel} />;
 }

@@ -4,7 +4,7 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { formatDate, formatDateTime } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
 import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
@@ -68,13 +68,11 @@ export function OrderScreen({
           </Panel>
           {order.cancellableUntil ? (
             <Panel title="Changed your mind?">
-              <p className="mb-4 text-14 text-ink-soft">
-                You can cancel this order until {formatDateTime(order.cancellableUntil, timeZone)}, as long as
-                it has not been packed.
-              </p>
               <CancelOrder
                 orderId={order.id}
                 orderNumber={order.orderNumber}
+                until={order.cancellableUntil}
+                timeZone={timeZone}
                 refund={refundableCents > 0 ? formatUsd(refundableCents) : undefined}
               />
             </Panel>

@@ -60,12 +60,35 @@ describe("tracking an order", () => {
     expect(one).toEqual(other);
   });
 
-  it("is limited to five attempts per minute", async () => {
+  it("lets a guest cancel it, which the answer shows", async () => {
+    const buyer = new Buyer(shop.url);
+    const products = (await buyer.call<{ id: string }[]>("GET", "/api/products")).body;
+    const email = "guest-who-cancels@field.example";
+    const { orderNumber } = await buy(buyer, [[String(products[0]?.id), 1]], email);
+    const track = (path: string, change: object = {}) =>
+      post(path, { orderNumber, email, ...change }, "10.8.0.4");
+    expect((await track("/api/track-order/cancel", { email: "other@field.example" })).status).toBe(404);
+    const found = (await (await track("/api/track-order")).json()) as { cancellation: object };
+    expect(found.cancellation).toEqual({
+      until: expect.stringMatching(/Z$/),
+      refund: expect.stringMatching(/^\d+\.\d\d$/),
+    });
+    const canceled = await track("/api/track-order/cancel");
+    expect(canceled.status).toBe(200);
+    expect(await canceled.json()).toMatchObject({ orderNumber, status: "cancelled", cancellation: null });
+  });
+
+  it("is limited to five attempts per minute, cancellations included", async () => {
     const tries = [];
     for (let index = 0; index < 6; index += 1)
       tries.push(
-        (await post("/api/track-order", { orderNumber: "00000000", email: "a@b.example" }, "10.8.0.3"))
-          .status,
+        (
+          await post(
+            index % 2 === 0 ? "/api/track-order" : "/api/track-order/cancel",
+            { orderNumber: "00000000", email: "a@b.example" },
+            "10.8.0.3",
+          )
+        ).status,
       );
     expect(tries).toEqual([404, 404, 404, 404, 404, 429]);
   });

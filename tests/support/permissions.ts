@@ -145,6 +145,7 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/search/suggestions": "public",
   "GET /api/availability": "public",
   "POST /api/track-order": "public",
+  "POST /api/track-order/cancel": "public",
   "POST /api/webhooks/stripe": "stripe",
   "POST /api/webhooks/easypost": "courier",
   "PUT /uploads/[name]": "files.upload",

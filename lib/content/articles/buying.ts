@@ -75,11 +75,11 @@ export const returns: Article = {
 
 If you are not happy with something, write to us within ${MONEY_BACK_DAYS} days of its delivery. We refund it or send something else. We almost never ask for food to be sent back: give it to a neighbor.
 
-The quickest way is the button **Problem with this order** on the order's page; it fills in the order number for you. Without an account, use the [contact form](/contact?category=order).
+The quickest way is the button **Problem with this order** on the order's page; it fills in the order number for you. Without an account, you find it on [Track order](/track-order).
 
 ## Canceling an order
 
-Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders), and get a full refund; if you ordered as a guest, write to us. After that, write to us too: an order that has not shipped can often still be stopped.
+Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders) or, without an account, on [Track order](/track-order), and get a full refund. After that, write to us: an order that has not shipped can often still be stopped.
 
 ## Refunds
 

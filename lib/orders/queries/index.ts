@@ -149,13 +149,18 @@ export async function getOwnOrder(userId: string, orderNumber: string): Promise<
   return row?.paidAt ? toDetail(row, row.paidAt) : null;
 }
 
-/** D13: the paid order of this number that was made with this email; null for every other pair. */
+/**
+ * D13: the paid order of this number that was made with this email; null for every other pair. An account's order cannot be canceled with
+ * this proof.
+ */
 export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput): Promise<OrderDetail | null> {
   const row = await db().order.findFirst({
     where: { orderNumber, paidAt: { not: null } },
     include: includeAll,
   });
-  return row?.paidAt && row.customerEmail.toLowerCase() === email ? toDetail(row, row.paidAt) : null;
+  if (!row?.paidAt || row.customerEmail.toLowerCase() !== email) return null;
+  const order = toDetail(row, row.paidAt);
+  return { ...order, cancellableUntil: row.userId === null ? order.cancellableUntil : null };
 }
 
 /**
@@ -208,13 +213,10 @@ async function toViews(rows: readonly Row[]): Promise<OrderView[]> {
 }
 
 function toView(row: Row & Pick<WholeRow, "payments"> & Partial<Pick<WholeRow, "additions">>): OrderView {
-  // A guest's order belongs to no session (D1), so no session may cancel it.
-  const isCancellable =
-    row.userId !== null &&
-    isCancelable(
-      { ...row, isDisputed: row.disputes.length > 0, hasAdditions: (row.additions?.length ?? 0) > 0 },
-      now(),
-    );
+  const isCancellable = isCancelable(
+    { ...row, isDisputed: row.disputes.length > 0, hasAdditions: (row.additions?.length ?? 0) > 0 },
+    now(),
+  );
   return {
     id: row.id,
     orderNumber: row.orderNumber,

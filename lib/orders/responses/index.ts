@@ -84,5 +84,9 @@ export const trackedOrderOutput = z
       z.strictObject({ status: z.string(), date: z.string().nullable(), completed: z.boolean() }),
     ),
     shippingAddress: z.strictObject({ name: z.string(), address: z.string(), city: z.string() }).nullable(),
+    cancellation: z
+      .strictObject({ until: z.string(), refund: z.string() })
+      .nullable()
+      .meta({ description: "Until when a guest can cancel the order, and what is refunded then." }),
   })
   .meta({ id: "TrackedOrder" });

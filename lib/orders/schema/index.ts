@@ -188,9 +188,12 @@ export const trackOrderSchema = z.object({
 });
 export type TrackOrderInput = z.output<typeof trackOrderSchema>;
 
-/** What /track-order shows (account-admin-content.md §3); amounts are in dollars. */
-export function toApiTracking(order: OrderDetail) {
-  const { shippingAddress: to } = order;
+/**
+ * What /track-order shows (account-admin-content.md §3); amounts are in dollars.
+ * @param refundableCents what a cancellation would refund
+ */
+export function toApiTracking(order: OrderDetail, refundableCents: Cents) {
+  const { shippingAddress: to, cancellableUntil: until } = order;
   return {
     orderNumber: order.orderNumber,
     status: order.status,
@@ -217,6 +220,7 @@ export function toApiTracking(order: OrderDetail) {
             city: `${to.city}, ${to.state} ${to.zip}`,
           }
         : null,
+    cancellation: until === null ? null : { until, refund: toDecimal(refundableCents) },
   };
 }
 export type ApiTracking = ReturnType<typeof toApiTracking>;

@@ -888,6 +888,15 @@ export interface paths {
          */
         post: operations["postTrackOrder"];
     };
+    "/api/track-order/cancel": {
+        parameters: {
+        };
+        /**
+         * Cancels a guest's order, found by its number and email address: within 2 hours, until it is packed
+         * @description Available to everyone.
+         */
+        post: operations["postTrackOrderCancel"];
+    };
     "/api/wishlist": {
         parameters: {
         };
@@ -1724,6 +1733,11 @@ export interface components {
                 name: string;
                 address: string;
                 city: string;
+            } | null;
+            /** @description Until when a guest can cancel the order, and what is refunded then. */
+            cancellation: {
+                until: string;
+                refund: string;
             } | null;
         };
         /** @description The response of GET /api/auth/user. */
@@ -5099,6 +5113,38 @@ export interface operations {
         };
     };
     postTrackOrder: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderNumber: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postTrackOrderCancel: {
         parameters: {
         };
         requestBody: {

@@ -224,7 +224,15 @@ describe("buying again", () => {
 
 describe("canceling an order", () => {
   const ask = async () => {
-    await renderInShop(<CancelOrder orderId="order-1" orderNumber="AB12CD34" refund="$21.58" />);
+    await renderInShop(
+      <CancelOrder
+        orderId="order-1"
+        orderNumber="AB12CD34"
+        until="2026-11-30T14:00:00.000Z"
+        refund="$21.58"
+        timeZone="UTC"
+      />,
+    );
     await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
     return screen.findByRole("alertdialog", { name: "Cancel order AB12CD34?" });
   };

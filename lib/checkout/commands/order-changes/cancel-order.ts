@@ -1,8 +1,10 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { CANCELED_BY_BUYER, cancelBlocker, shopCancelBlocker } from "@/lib/orders/rules";
+import { findTrackedOrder } from "@/lib/orders/queries";
+import { CANCELED_BY_BUYER, cancelBlocker, shopCancelBlocker, TRACKING_NOT_FOUND } from "@/lib/orders/rules";
 import { fullRefundKey } from "@/lib/orders/rules/refund-keys";
+import type { TrackOrderInput } from "@/lib/orders/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -51,12 +53,29 @@ interface Cancelling {
  * canceled (anymore)
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
+  if (userId === null) throw new ShopError("not_found");
+  await cancelForBuyer(orderId, userId);
+}
+
+/**
+ * Cancels a guest's order, found by its number and email (D13, D38), as `cancelOrder` does. An order that belongs to an account is canceled
+ * only by its signed-in buyer.
+ * @throws {ShopError} not_found for every wrong pair; as `cancelOrder`
+ */
+export async function cancelGuestOrder(proof: TrackOrderInput): Promise<void> {
+  const order = await findTrackedOrder(proof);
+  if (!order) throw new ShopError("not_found", TRACKING_NOT_FOUND);
+  await cancelForBuyer(order.id, null);
+}
+
+/** @param userId null for a guest */
+async function cancelForBuyer(orderId: string, userId: string | null): Promise<void> {
   await syncBeforeRefund(orderId);
   const refundIds = await db().$transaction(async (tx) => {
     await lockPackedTogether(tx, orderId);
     // The row lock orders this change before or after any other change, such as a finalize or packing.
     const order = await lockOrderMoney(tx, orderId);
-    if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
+    if (!order || order.userId !== userId) throw new ShopError("not_found");
     if (order.cancelReason === "buyer") return [];
     const facts = { isDisputed: hasOpenDispute(order), hasAdditions: await hasAdditions(tx, orderId) };
     const sentence = cancelBlocker({ ...order, ...facts }, now());

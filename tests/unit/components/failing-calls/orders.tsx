@@ -39,7 +39,13 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     of: ["orders/cancel-order.tsx POST"],
     text: "Failed to cancel the order. Please try again.",
     run: confirmed(
-      <CancelOrder orderId="o1" orderNumber="AB12CD34" refund="$1.00" />,
+      <CancelOrder
+        orderId="o1"
+        orderNumber="AB12CD34"
+        until="2026-11-30T14:00:00.000Z"
+        refund="$1.00"
+        timeZone="UTC"
+      />,
       "Cancel order",
       "Cancel order",
     ),

@@ -1,0 +1,22 @@
+import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
+import { ShopError } from "@/lib/core/errors";
+import { cents } from "@/lib/core/money";
+import { findTrackedOrder } from "@/lib/orders/queries";
+import { TRACKING_NOT_FOUND } from "@/lib/orders/rules";
+import { type ApiTracking, type TrackOrderInput, toApiTracking } from "@/lib/orders/schema";
+import { getClientAddress } from "@/lib/server/client-address";
+import { countAgainstLimit } from "@/lib/server/limits";
+
+/** @throws {ShopError} too_many for an address that tries number and email too often */
+export async function limitTracking({ headers }: Request): Promise<void> {
+  const address = getClientAddress(headers);
+  await countAgainstLimit("trackingsPerMinute", address);
+  await countAgainstLimit("trackingsPerAddress", address);
+}
+
+/** @throws {ShopError} not_found, with the same answer for every mismatch (D13) */
+export async function trackOrder(input: TrackOrderInput): Promise<ApiTracking> {
+  const order = await findTrackedOrder(input);
+  if (!order) throw new ShopError("not_found", TRACKING_NOT_FOUND);
+  return toApiTracking(order, order.cancellableUntil ? await getRefundableCents(order.id) : cents(0));
+}
