@@ -187,7 +187,7 @@ export const CASH_LINES = {
   },
 } as const satisfies Record<string, { label: string; value: (figures: Figures) => number }>;
 export const CASH_NAMES = Object.keys(CASH_LINES) as (keyof typeof CASH_LINES)[];
-/** The common fields of the lines. */
+/** What all lines have in common: the days on which their amounts count. */
 export const CASH_DEFINITION =
   "Orders count on the day they were paid, refunds and lost disputes on the day they were made or lost. Delivery, sales tax and membership fees are after refunds.";
 
