@@ -1,5 +1,5 @@
 import "server-only";
-import { releaseCredit } from "@/lib/credit/commands";
+import { releaseCredit } from "@/lib/credit/commands/spend-credit";
 import { releaseDiscountUses } from "@/lib/discounts/commands";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

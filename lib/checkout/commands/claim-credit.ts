@@ -1,7 +1,7 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { BELOW_LEAST, LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
-import { lockSpendableCredit } from "@/lib/credit/commands";
+import { lockSpendableCredit } from "@/lib/credit/commands/spend-credit";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";

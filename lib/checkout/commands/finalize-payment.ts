@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { clearUsedCode } from "@/lib/cart/commands/discount-code";
 import { ShopError } from "@/lib/core/errors";
-import { lockCreditOf, releaseCredit, spendCredit } from "@/lib/credit/commands";
+import { lockCreditOf, releaseCredit, spendCredit } from "@/lib/credit/commands/spend-credit";
 import { releaseDiscountUses } from "@/lib/discounts/commands";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";

@@ -1,6 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { lockCreditOf, spendCredit } from "@/lib/credit/commands";
+import { lockCreditOf, spendCredit } from "@/lib/credit/commands/spend-credit";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";

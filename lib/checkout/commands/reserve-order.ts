@@ -8,7 +8,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import { reserveCredit } from "@/lib/credit/commands";
+import { reserveCredit } from "@/lib/credit/commands/spend-credit";
 import { blockDiscountDeletion, reserveDiscountUse } from "@/lib/discounts/commands";
 import { type QuotedCart, quoteCart } from "@/lib/discounts/rules";
 import { now, secondsAfter } from "@/lib/server/clock";

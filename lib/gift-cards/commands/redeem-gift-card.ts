@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
-import { creditGiftCard } from "@/lib/credit/commands";
+import { creditGiftCard } from "@/lib/credit/commands/credit-gift-card";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";

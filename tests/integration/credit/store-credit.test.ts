@@ -5,7 +5,7 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
-import { expireCredit } from "@/lib/credit/commands";
+import { expireCredit } from "@/lib/credit/commands/expire-credit";
 import { getStoreCredit } from "@/lib/credit/queries";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
 import { db } from "@/lib/server/db";

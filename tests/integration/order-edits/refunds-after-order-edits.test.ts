@@ -3,7 +3,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
-import { expireCredit } from "@/lib/credit/commands";
+import { expireCredit } from "@/lib/credit/commands/expire-credit";
 import { releaseHoldOf } from "@/lib/orders/commands";
 import { findOrderEdit } from "@/lib/orders/queries/order-edit";
 import { getReport } from "@/lib/reports/queries/report";

@@ -5,7 +5,7 @@ import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-r
 import { openRenewals } from "@/lib/checkout/commands/renewals/open-renewals";
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
-import { addCredit } from "@/lib/credit/commands";
+import { addCredit } from "@/lib/credit/commands/add-credit";
 import { getOrder, listOrders } from "@/lib/orders/queries";
 import { now } from "@/lib/server/clock";
 import { setRenewalsUseCredit } from "@/lib/subscriptions/commands/update-subscription";

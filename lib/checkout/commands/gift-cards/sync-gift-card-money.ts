@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
-import { syncGiftCardCredit } from "@/lib/credit/commands";
+import { syncGiftCardCredit } from "@/lib/credit/commands/credit-gift-card";
 import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
 import { countMoneyBack } from "@/lib/gift-cards/rules";
 import { findStoreFacts } from "@/lib/marketing/queries";

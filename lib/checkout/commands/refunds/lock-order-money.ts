@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatCents } from "@/lib/core/money";
-import { refundToCredit } from "@/lib/credit/commands";
+import { refundToCredit } from "@/lib/credit/commands/refund-to-credit";
 import { creditPartKey, refundPartKey } from "@/lib/orders/rules/refund-keys";
 import { calculateFullRefund, divideAmount, unassignedParts } from "@/lib/pricing/rules/refunds";
 import type { Refundable, RefundParts } from "@/lib/pricing/schema";

@@ -5,7 +5,7 @@ import { quantitiesOf, type Snapshot } from "@/lib/checkout/schema/snapshot";
 import { addDays, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands";
+import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands/spend-credit";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { PriceRules } from "@/lib/pricing/schema";

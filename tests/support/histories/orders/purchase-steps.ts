@@ -1,6 +1,6 @@
 import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
 import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
-import { addCredit } from "@/lib/credit/commands";
+import { addCredit } from "@/lib/credit/commands/add-credit";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { createDraftSchema } from "@/lib/orders/schema/draft-order";

@@ -5,7 +5,7 @@ import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconc
 import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
-import { addCredit } from "@/lib/credit/commands";
+import { addCredit } from "@/lib/credit/commands/add-credit";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { moveDay, previewDayMove } from "@/lib/subscriptions/commands/move-day";
 import {

@@ -1,4 +1,4 @@
-import { addCredit } from "@/lib/credit/commands";
+import { addCredit } from "@/lib/credit/commands/add-credit";
 import { storeCreditOutput } from "@/lib/credit/responses";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { recordRoute } from "@/lib/http/record-routes";
