@@ -12,7 +12,7 @@ import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail } from "@/lib/server/outbox";
 import { getStoreCredit } from "../queries";
 import type { AddCreditInput, StoreCredit } from "../schema";
-import { append, lockAccountOf } from "./lock-account";
+import { bookEntry, lockAccountOf } from "./lock-account";
 
 /**
  * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by `requestKey`.
@@ -32,7 +32,7 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
     if (amountCents + left < 0)
       throw fieldError("amount", `must be ${formatCents(left)} or less: that is what is left`);
     const expiresAt = amountCents > 0 ? await toExpiry(tx, expiresOn) : null;
-    const { id } = await append(tx, account.id, {
+    const { id } = await bookEntry(tx, account.id, {
       amountCents,
       reason: amountCents > 0 ? "goodwill" : "correction",
       note,

@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
 import type { Tx } from "@/lib/server/db";
-import { append, lockAccount, lockAccountOf } from "./lock-account";
+import { bookEntry, lockAccount, lockAccountOf } from "./lock-account";
 
 /** Credits a redeemed gift card to a customer's account, without expiry. The caller marks it as redeemed in the same transaction. */
 export async function creditGiftCard(
@@ -11,7 +11,7 @@ export async function creditGiftCard(
 ): Promise<void> {
   const { id } = await lockAccountOf(tx, userId);
   const idempotencyKey = `gift-card:${giftCardId}`;
-  await append(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
+  await bookEntry(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
 }
 
 /**
@@ -71,7 +71,7 @@ export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: 
   const amountCents = Math.max(wanted, -takeable);
   const reason = amountCents < 0 ? "gift_card_returned" : "gift_card";
   if (amountCents !== 0)
-    await append(tx, id, {
+    await bookEntry(tx, id, {
       amountCents,
       reason,
       giftCardId,

@@ -9,7 +9,7 @@ import { countDue } from "../rules";
 type Entry = Omit<Prisma.StoreCreditEntryUncheckedCreateInput, "accountId" | "createdAt">;
 
 /** Books an entry to a locked account. */
-export const append = (tx: Tx, accountId: string, entry: Entry) =>
+export const bookEntry = (tx: Tx, accountId: string, entry: Entry) =>
   tx.storeCreditEntry.create({ data: { ...entry, accountId, createdAt: now() } });
 
 /** Locks an account until the end of the transaction, and books the credit that has expired or that a deleted user left. */
@@ -21,7 +21,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<StoreCreditAccoun
     userId === null ? balanceCents - heldCents : countDue(heldCents, await readMoves(tx, id), now());
   if (due <= 0) return account;
   const reason = userId === null ? "forfeited" : "expired";
-  await append(tx, id, { amountCents: -due, reason, idempotencyKey: `${reason}:${newId()}` });
+  await bookEntry(tx, id, { amountCents: -due, reason, idempotencyKey: `${reason}:${newId()}` });
   return { ...account, balanceCents: balanceCents - due };
 }
 

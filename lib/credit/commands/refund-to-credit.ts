@@ -3,7 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import type { StoreCreditEntry } from "@/prisma/generated/client";
-import { append, lockAccount, lockAccountOf } from "./lock-account";
+import { bookEntry, lockAccount, lockAccountOf } from "./lock-account";
 
 /** The entry that paid for an order, or for one that its items were exchanged from (docs/decisions/0078). */
 async function findSpentCredit(tx: Tx, orderId: string): Promise<StoreCreditEntry | null> {
@@ -34,7 +34,7 @@ export async function refundToCredit(
       "This order belongs to no account, so it can't be refunded as store credit.",
     );
   const account = spent ? await lockAccount(tx, spent.accountId) : await lockAccountOf(tx, userId ?? "");
-  await append(tx, account.id, {
+  await bookEntry(tx, account.id, {
     amountCents: refund.amountCents,
     reason: "refund",
     orderId,

@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
-import { append, lockAccount, lockAccountOf } from "./lock-account";
+import { bookEntry, lockAccount, lockAccountOf } from "./lock-account";
 
 /**
  * Locks a customer's credit for Pay.
@@ -62,5 +62,5 @@ export async function spendCredit(
   await releaseCredit(tx, orderId);
   if (amountCents === 0) return;
   const spent = { amountCents: -amountCents, reason: "order", orderId } as const;
-  await append(tx, accountId, { ...spent, idempotencyKey: `order:${orderId}` });
+  await bookEntry(tx, accountId, { ...spent, idempotencyKey: `order:${orderId}` });
 }
