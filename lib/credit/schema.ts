@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestKeyField } from "@/lib/admin/schema/fields";
+import { isInCalendar, OUTSIDE_CALENDAR, requestKeyField } from "@/lib/admin/schema/fields";
 import type { Cents } from "@/lib/core/money";
 
 export const CREDIT_REASONS = [
@@ -57,6 +57,6 @@ export const addCreditSchema = z.object({
     .min(1, "Required: it is shown to the customer")
     .max(300, "must have 300 characters or fewer"),
   /** The last day on which it can be spent, in the shop's time zone; null if it does not expire. */
-  expiresOn: z.iso.date("must be a day").nullable().default(null),
+  expiresOn: z.iso.date("must be a day").refine(isInCalendar, OUTSIDE_CALENDAR).nullable().default(null),
 });
 export type AddCreditInput = z.output<typeof addCreditSchema>;

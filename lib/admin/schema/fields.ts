@@ -56,6 +56,10 @@ export const linesField = (longest: number, most = 30) =>
         .max(most, `must be ${most} or fewer`),
     );
 
+/** Whether a day or a time, such as "2026-11-21", can be stored and shown in every time zone: years 0 and 10000 cannot. */
+export const isInCalendar = (text: string): boolean => text >= "2000-01-01" && text < "2101";
+export const OUTSIDE_CALENDAR = "must be between 2000 and 2100";
+
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 const isLocalTime = (text: string): boolean => {
@@ -68,7 +72,11 @@ export const localTimeField = z
   .union([z.string(), z.null()])
   .meta({ format: "date-time-local" })
   .transform((text): LocalTime | null => text || null)
-  .refine((text) => text === null || isLocalTime(text), "must be a date and a time, or empty");
+  .refine((text) => text === null || isLocalTime(text), {
+    error: "must be a date and a time, or empty",
+    abort: true,
+  })
+  .refine((text) => text === null || isInCalendar(text), OUTSIDE_CALENDAR);
 
 export function choiceField<const Values extends readonly [string, ...string[]]>(values: Values) {
   const message = `must be of: ${values.join(", ")}`;
@@ -126,9 +134,10 @@ export const optionalPictureField = z
 
 /** The version that the editor saw; left out by the documented calls. */
 export const versionField = z.int("must be a whole number").optional();
-/** A day such as 2026-11-21. */
 
+/** A day such as 2026-11-21. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text))
+  .refine(isInCalendar, OUTSIDE_CALENDAR);

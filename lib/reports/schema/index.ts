@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInCalendar, OUTSIDE_CALENDAR } from "@/lib/admin/schema/fields";
 import type { Category } from "@/lib/catalog/schema";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
@@ -24,7 +25,7 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-21")
   .pipe(z.iso.date("is no day of the calendar"))
-  .refine((text) => text >= "2000-01-01" && text <= "2100-12-31", "must be between 2000 and 2100");
+  .refine(isInCalendar, OUTSIDE_CALENDAR);
 
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
