@@ -6,6 +6,7 @@ import { formatDollars } from "@/lib/core/money";
 import { getPeriodState, type Period } from "@/lib/core/period";
 import { reducesPrices } from "@/lib/discounts/schema/admin-discount";
 import { listAdminIssues } from "@/lib/help/queries/issues";
+import type { AdminIssue } from "@/lib/help/schema/issues";
 import { findStoredSettings, findStoreFacts } from "@/lib/marketing/queries";
 import { PANEL_NAMES, PERIOD_PANELS } from "@/lib/marketing/schema";
 import { now } from "@/lib/server/clock";
@@ -83,7 +84,8 @@ async function listDiscounts(timeZone: string): Promise<Campaign[]> {
 
 /** Newsletters that were sent or are scheduled, each as a period of one minute. */
 async function listNewsletters(timeZone: string): Promise<Campaign[]> {
-  return (await listAdminIssues()).flatMap(({ id, subject, sentAt, sendAt, recipients, isDeleted }) => {
+  return (await listAdminIssues()).flatMap((issue) => {
+    const { id, subject, sentAt, sendAt, isDeleted } = issue;
     const sent = sentAt ? new Date(sentAt) : sendAt && instantOf(sendAt, timeZone);
     if (!sent || isDeleted) return [];
     const moment = { startsAt: sent, endsAt: new Date(sent.getTime() + 60_000) };
@@ -91,10 +93,16 @@ async function listNewsletters(timeZone: string): Promise<Campaign[]> {
       id: `newsletter:${id}`,
       kind: "newsletter" as const,
       title: subject,
-      detail: sentAt ? `Sent to ${recipients.toLocaleString("en-US")}` : "",
+      detail: newsletterDetail(issue, sent),
       ...toTimes(moment, timeZone),
       href: "/admin/marketing/newsletter",
       covers: null,
     };
   });
+}
+
+function newsletterDetail({ sentAt, isMissed, recipients }: AdminIssue, at: Date): string {
+  if (sentAt) return `Sent to ${recipients.toLocaleString("en-US")}`;
+  if (isMissed) return "Not sent";
+  return at <= now() ? "Not sent yet" : "";
 }

@@ -30,6 +30,9 @@ export const adminIssueOutput = z
       .nullable()
       .describe("Scheduled time in the shop's time zone; null if staff send it manually."),
     sentAt: z.string().nullable(),
+    isMissed: z
+      .boolean()
+      .describe("Whether `sendAt` was more than a day ago and it could not be sent: staff have to send it."),
     recipients: z.number().describe("The number of recipients."),
     isDeleted: z.boolean().describe("Whether it is a deleted draft, which can be restored."),
   })

@@ -20,6 +20,8 @@ import { subscriberCount, useIssueActions } from "./use-issue-actions";
 
 function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }) {
   if (issue.isDeleted) return <Badge tone="neutral">Deleted</Badge>;
+  if (issue.isMissed && issue.sendAt)
+    return <Badge tone="danger">Not sent: was due {formatLocalTime(issue.sendAt)}</Badge>;
   if (!issue.sentAt && issue.sendAt)
     return <Badge tone="honey">Scheduled: {formatLocalTime(issue.sendAt)}</Badge>;
   if (!issue.sentAt) return <Badge tone="plain">Draft</Badge>;

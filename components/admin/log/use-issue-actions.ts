@@ -24,7 +24,7 @@ export function useIssueActions() {
       fallback: "Failed to delete the draft",
     });
   const send = (issue: AdminIssue) =>
-    act<AdminIssue>(["POST", `/api/admin/newsletter/${issue.id}/send`, {}], {
+    act<AdminIssue>(["POST", `/api/admin/newsletter/${issue.id}/send`, { version: issue.version }], {
       done: ({ recipients }) => ({
         title: "Newsletter queued",
         description: `It goes to ${subscriberCount(recipients)}.`,

@@ -1,9 +1,23 @@
 import "server-only";
 import { localTimeOf } from "@/lib/core/dates";
 import { findStoreFacts } from "@/lib/marketing/queries";
+import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import type { NewsletterIssue } from "@/prisma/generated/client";
+import type { NewsletterIssue, Prisma } from "@/prisma/generated/client";
 import type { AdminIssue } from "../schema/issues";
+
+const MAX_LATE_SECONDS = 24 * 60 * 60;
+
+/** The latest time of an issue that is no longer sent by itself. */
+const missedBefore = (at: Date): Date => secondsAfter(at, -MAX_LATE_SECONDS);
+
+/** The condition for issues whose time has come, at most a day ago. */
+export const dueIssues = (at: Date) =>
+  ({
+    sentAt: null,
+    deletedAt: null,
+    sendAt: { lte: at, gt: missedBefore(at) },
+  }) satisfies Prisma.NewsletterIssueWhereInput;
 
 const toIssue = (
   { id, version, subject, body, sendAt, sentAt, recipients, deletedAt }: NewsletterIssue,
@@ -15,6 +29,7 @@ const toIssue = (
   body,
   sendAt: sendAt && localTimeOf(sendAt, timeZone),
   sentAt: sentAt?.toISOString() ?? null,
+  isMissed: sentAt === null && sendAt !== null && sendAt <= missedBefore(now()),
   recipients,
   isDeleted: deletedAt !== null,
 });

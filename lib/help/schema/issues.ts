@@ -23,7 +23,10 @@ export type IssueValues = z.input<typeof issueSchema>;
 export const updateIssueSchema = issueSchema.partial().extend({ version: versionField });
 
 /** POST /api/admin/newsletter/{id}/send */
-export const sendIssueSchema = z.object({ test: z.boolean("must be true or false").default(false) });
+export const sendIssueSchema = z.object({
+  test: z.boolean("must be true or false").default(false),
+  version: versionField,
+});
 
 export interface AdminIssue {
   id: string;
@@ -33,6 +36,8 @@ export interface AdminIssue {
   /** In the shop's time zone; null: it is sent by staff. */
   sendAt: LocalTime | null;
   sentAt: string | null;
+  /** `sendAt` was more than a day ago and it could not be sent: staff have to send it. */
+  isMissed: boolean;
   /** The number of recipients. */
   recipients: number;
   /** A deleted draft, which can be restored. */

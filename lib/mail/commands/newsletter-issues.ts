@@ -4,7 +4,7 @@ import { typedInstant } from "@/lib/core/dates";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { enqueueIssue } from "@/lib/help/commands";
-import { getAdminIssue } from "@/lib/help/queries/issues";
+import { dueIssues, getAdminIssue } from "@/lib/help/queries/issues";
 import type { AdminIssue, IssueInput, IssuePreview } from "@/lib/help/schema/issues";
 import { sendTestMail } from "@/lib/mail/commands";
 import { getActorEmail } from "@/lib/mail/commands/staff-mails";
@@ -14,10 +14,10 @@ import type { Mail, MailShop } from "@/lib/mail/schema";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { now, secondsAfter } from "@/lib/server/clock";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { lockForEdit } from "@/lib/server/versions";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 
 const NO_ISSUE = "There is no such issue";
 
@@ -26,10 +26,12 @@ const NO_POSTAL_ADDRESS =
 
 const SENT = "This issue has been sent: it stays as its readers have it.";
 
-async function refuseSent(tx: Tx, id: string): Promise<void> {
+/** A locked issue. @throws {ShopError} not_found for a deleted one; conflict for a sent one */
+async function findUnsent(tx: Tx, id: string): Promise<AdminIssue> {
   const issue = await getAdminIssue(tx, id);
-  if (issue?.isDeleted) throw new ShopError("not_found", NO_ISSUE);
-  if (issue?.sentAt) throw new ShopError("conflict", SENT);
+  if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);
+  if (issue.sentAt) throw new ShopError("conflict", SENT);
+  return issue;
 }
 
 /** The columns of the given fields. @throws {ShopError} invalid_input for a time in the past */
@@ -62,72 +64,80 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
     return tx.newsletterIssue.create({ data: { ...(await columnsOf(tx, input)), id } });
   },
   write: async (tx, id, input) => {
-    await refuseSent(tx, id);
+    await findUnsent(tx, id);
     await tx.newsletterIssue.update({
       where: { id },
       data: { ...omitUndefined(await columnsOf(tx, input, id)), version: { increment: 1 } },
     });
   },
-  refuseRemoval: (tx, { id }) => refuseSent(tx, id),
+  refuseRemoval: async (tx, { id }) => {
+    await findUnsent(tx, id);
+  },
 });
 
 /**
  * Queues an issue for all subscribers, each once (two concurrent presses send it once).
- * @param actor null where its time has come; the audit log has who set it
- * @throws {ShopError} not_found; conflict when it was sent already, without the shop's postal address, or when the list
- * is empty
+ * @param version that staff have seen; undefined: the saved one
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version; conflict when it was sent already, without the
+ * shop's postal address, or when the list is empty
  */
-export async function sendIssue(actor: Actor | null, id: string): Promise<AdminIssue> {
+export async function sendIssue(actor: Actor, id: string, version?: number): Promise<AdminIssue> {
   return db().$transaction(async (tx) => {
     await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
-    await refuseSent(tx, id);
-    if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
-    const recipients = await enqueueIssue(tx, id);
-    if (recipients === 0) throw new ShopError("conflict", "The newsletter has no subscribers yet.");
-    await tx.newsletterIssue.update({
-      where: { id },
-      data: { sentAt: now(), recipients, version: { increment: 1 } },
-    });
-    if (actor)
-      await recordAudit(tx, actor.userId, [
-        {
-          action: "newsletter.send",
-          objectType: "newsletter",
-          objectId: id,
-          before: null,
-          after: { recipients },
-        },
-      ]);
+    requireCurrentVersion(version, await findUnsent(tx, id));
+    const recipients = await sendLocked(tx, id);
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "newsletter.send",
+        objectType: "newsletter",
+        objectId: id,
+        before: null,
+        after: { recipients },
+      },
+    ]);
     const issue = await getAdminIssue(tx, id);
     if (!issue) throw new ShopError("not_found", NO_ISSUE);
     return issue;
   });
 }
 
-const MAX_LATE_SECONDS = 24 * 60 * 60;
+/** Queues a locked issue. @returns the number of recipients @throws {ShopError} conflict without the postal address or subscribers */
+async function sendLocked(tx: Tx, id: string): Promise<number> {
+  if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
+  const recipients = await enqueueIssue(tx, id);
+  if (recipients === 0) throw new ShopError("conflict", "The newsletter has no subscribers yet.");
+  await tx.newsletterIssue.update({
+    where: { id },
+    data: { sentAt: now(), recipients, version: { increment: 1 } },
+  });
+  return recipients;
+}
 
 /**
  * Sends the issues whose time has come. One that cannot be sent, without the shop's postal address or subscribers, is tried
- * again for a day.
+ * again for a day. The audit log has who set the time.
  * @returns how many were sent
  */
 export async function sendDueIssues(): Promise<number> {
-  const at = now();
-  const due = await db().newsletterIssue.findMany({
-    where: { sentAt: null, deletedAt: null, sendAt: { lte: at, gt: secondsAfter(at, -MAX_LATE_SECONDS) } },
-    select: { id: true },
-  });
+  const due = await db().newsletterIssue.findMany({ where: dueIssues(now()), select: { id: true } });
   let sent = 0;
   for (const { id } of due) {
     try {
-      await sendIssue(null, id);
-      sent += 1;
+      if (await db().$transaction((tx) => sendIfDue(tx, id))) sent += 1;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       log().warn({ issue: id, reason: error.message }, "newsletter is due and cannot be sent");
     }
   }
   return sent;
+}
+
+/** Staff may have sent, postponed or deleted the issue until it is locked. @returns whether it was sent */
+async function sendIfDue(tx: Tx, id: string): Promise<boolean> {
+  await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
+  if ((await tx.newsletterIssue.count({ where: { id, ...dueIssues(now()) } })) === 0) return false;
+  await sendLocked(tx, id);
+  return true;
 }
 
 /** An issue rendered as a preview, with an inactive unsubscribe link. @throws {ShopError} not_found */

@@ -56,6 +56,7 @@ const DRAFT = {
   body: "Squash",
   sendAt: null,
   sentAt: null,
+  isMissed: false,
   recipients: 0,
 };
 
@@ -179,4 +180,29 @@ it("a deleted draft cannot be edited or sent before it is restored", async () =>
   expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
   await press("Restore In season");
   expect(last(api)).toMatchObject({ path: "/api/admin/newsletter/i1/restore" });
+});
+
+it("an issue is sent in the version that the page shows", async () => {
+  const api = fakeApi([]);
+  const issue = { ...DRAFT, version: 4, isDeleted: false };
+  await show(<IssueList rows={[issue]} readers={1} hasPostalAddress timeZone="UTC" />);
+  await press("Send In season");
+  await press("Send");
+  expect(last(api)).toMatchObject({ path: "/api/admin/newsletter/i1/send", body: { version: 4 } });
+});
+
+it("an issue that was not sent at its time is not called scheduled", async () => {
+  fakeApi([]);
+  const issue = { ...DRAFT, sendAt: "2026-11-20T09:00", isDeleted: false };
+  const rows = [
+    { ...issue, isMissed: true },
+    { ...issue, id: "i2", subject: "Later" },
+  ];
+  await show(<IssueList rows={rows} readers={1} hasPostalAddress timeZone="UTC" />);
+  const [missed, scheduled] = ["In season", "Later"].map((name) =>
+    screen.getByRole("row", { name: new RegExp(`^${name}`) }),
+  );
+  expect(missed?.textContent).toContain("Not sent: was due Nov 20, 2026, 9:00 AM");
+  expect(missed?.textContent).not.toContain("Scheduled");
+  expect(scheduled?.textContent).toContain("Scheduled: Nov 20, 2026, 9:00 AM");
 });

@@ -10,5 +10,5 @@ export const POST = recordRoute({
   input: sendIssueSchema,
   output: z.union([adminIssueOutput, z.strictObject({ to: z.string() })]),
   throws: ["conflict"],
-  act: (viewer, id, { test }) => (test ? sendTestIssue(viewer, id) : sendIssue(viewer, id)),
+  act: (viewer, id, { test, version }) => (test ? sendTestIssue(viewer, id) : sendIssue(viewer, id, version)),
 });
