@@ -18,5 +18,6 @@ export const POST = createRoute({
   access: "reviews.edit",
   input: createReviewSchema,
   output: staffReviewOutput,
+  throws: ["conflict", "not_found"],
   act: ({ userId }, input) => createReview(userId, input),
 });

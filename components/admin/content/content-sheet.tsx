@@ -27,8 +27,6 @@ export interface ContentForm<Saved, Values extends FieldValues> {
   /** Required fields (account-admin-content.md §5); the first gets the focus. */
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
-  /** Whether the call that creates one takes a request key. */
-  hasRequestKey?: boolean;
   /** Set where saving does not publish. */
   done?: ToastInput | ((saved: Saved) => ToastInput);
 }
@@ -56,7 +54,7 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
   props: ContentSheetProps<Values, Saved>,
 ) {
   const { saved, onClose, kind, place = 0, children } = props;
-  const { what, path, nameOf, schema, needed, wide = false, hasRequestKey = false, done } = kind;
+  const { what, path, nameOf, schema, needed, wide = false, done } = kind;
   const { keyOf } = useRequestKeys();
   const fields: Readonly<Record<string, FormField>> = kind.fields;
   const state = useAdminForm<Values, Saved>({
@@ -66,10 +64,7 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
     send: (values) =>
       saved
         ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
-        : callAdminApi<Saved>("POST", path, {
-            ...values,
-            ...(hasRequestKey ? { requestKey: keyOf({}) } : {}),
-          }),
+        : callAdminApi<Saved>("POST", path, { ...values, requestKey: keyOf({}) }),
     done: (now) =>
       (typeof done === "function" ? done(now) : done) ?? {
         title: `${capital(what)} ${saved ? "updated" : "created"}`,

@@ -29,7 +29,6 @@ const KIND: ContentForm<AdminIssue, Values> = {
   path: "/api/admin/newsletter",
   nameOf: ({ subject }) => subject,
   schema: issueSchema,
-  hasRequestKey: true,
   fields: FIELDS,
   toValues: (issue) => ({
     subject: issue?.subject ?? "",

@@ -6,6 +6,7 @@ import { type ReviewValues, reviewEditSchema, STARS, type StaffReview } from "@/
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 
 const FIELDS = {
   customerName: { label: "Customer name", required: true },
@@ -48,6 +49,7 @@ interface ReviewFormProps {
 
 /** The documented dialog that adds or edits a review. */
 export function ReviewForm({ review, onClose }: ReviewFormProps) {
+  const { keyOf } = useRequestKeys();
   const state = useAdminForm<ReviewValues, StaffReview>({
     schema: reviewEditSchema,
     saved: review,
@@ -56,7 +58,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
       const input = { ...values, rating: Number(values.rating) };
       return review
         ? callAdminApi<StaffReview>("PUT", `/api/reviews/${review.id}`, input)
-        : callAdminApi<StaffReview>("POST", "/api/reviews", input);
+        : callAdminApi<StaffReview>("POST", "/api/reviews", { ...input, requestKey: keyOf({}) });
     },
     done: review ? { title: "Review updated" } : { title: "Review created" },
     fallback: review ? "Failed to update review" : "Failed to create review",

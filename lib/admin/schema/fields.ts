@@ -25,6 +25,9 @@ export const requestKeyField = z
   .string("Required")
   .regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
 
+/** The same for calls that are documented without it: each call without a key has an effect of its own. */
+export const optionalRequestKey = { requestKey: requestKeyField.optional() };
+
 /** A position in a staff-defined order. */
 export const sortOrderField = wholeNumber(0, 1_000_000);
 export const onOffField = z.boolean("must be true or false");

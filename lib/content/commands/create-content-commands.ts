@@ -56,8 +56,11 @@ interface Kind<Input extends object, View extends Saved> extends Rows<View> {
   /** Throws where a row cannot be deleted. */
   refuseRemoval?: (tx: Tx, view: View) => void | Promise<void>;
   nameOf: (input: Input) => string;
-  /** The request key of a new row: creating it again with the same one finds the row that it created. */
-  requestKeyOf?: (input: Input) => string | undefined;
+}
+
+/** Creating a row again with the same key finds the row that it created. */
+interface Keyed {
+  requestKey?: string | undefined;
 }
 
 const shown = ({ version: _version, isDeleted: _deleted, ...rest }: Saved): object => rest;
@@ -124,12 +127,14 @@ export function createContentCommands<Input extends object, View extends Saved>(
   const { object } = kind;
 
   return {
-    create: async (actor: Actor, input: Input): Promise<View> =>
+    /** @throws {ShopError} not_found if its row was deleted; conflict if the key belongs to another row, or was used with other values */
+    create: async (actor: Actor, { requestKey, ...contents }: Input & Keyed): Promise<View> =>
       change(async (tx) => {
         const id = newId();
-        const requestKey = kind.requestKeyOf?.(input);
-        const created = await claimRequest(tx, { kind: object, requestKey, contents: input, result: id });
+        const input = contents as unknown as Input;
+        const created = await claimRequest(tx, { kind: object, requestKey, contents, result: id });
         if (created) return find(kind, tx, created);
+        await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`slugs of ${object}`}, 0))::text`;
         const row = { id, slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
         await kind.insert(tx, row, input);
         const view = await find(kind, tx, row.id);

@@ -4,6 +4,7 @@ import {
   listField,
   onOffField,
   optionalPictureField,
+  optionalRequestKey,
   optionalText,
   requiredText,
   sortOrderField,
@@ -63,13 +64,10 @@ export const recipeSchema = z.object({
 export type RecipeInput = z.output<typeof recipeSchema>;
 export type RecipeValues = z.input<typeof recipeSchema>;
 /** POST /api/admin/recipes */
-export const createRecipeSchema = recipeSchema.partial().required({
-  name: true,
-  description: true,
-  category: true,
-  difficulty: true,
-  servings: true,
-});
+export const createRecipeSchema = recipeSchema
+  .partial()
+  .required({ name: true, description: true, category: true, difficulty: true, servings: true })
+  .extend(optionalRequestKey);
 export type CreateRecipeInput = z.output<typeof createRecipeSchema>;
 /** PATCH /api/admin/recipes/{id}: omitted fields stay. */
 export const updateRecipeSchema = recipeSchema.partial().extend({ version: versionField });
@@ -88,11 +86,9 @@ export const memberContentSchema = z.object({
 export type MemberContentInput = z.output<typeof memberContentSchema>;
 export type MemberContentValues = z.input<typeof memberContentSchema>;
 /** POST /api/admin/member-content */
-export const createMemberContentSchema = memberContentSchema.partial({
-  isPublished: true,
-  sortOrder: true,
-  contentType: true,
-});
+export const createMemberContentSchema = memberContentSchema
+  .partial({ isPublished: true, sortOrder: true, contentType: true })
+  .extend(optionalRequestKey);
 export type CreateMemberContentInput = z.output<typeof createMemberContentSchema>;
 /** PATCH /api/admin/member-content/{id} */
 export const updateMemberContentSchema = memberContentSchema.partial().extend({ version: versionField });

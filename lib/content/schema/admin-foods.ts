@@ -5,6 +5,7 @@ import {
   listField,
   onOffField,
   optionalPictureField,
+  optionalRequestKey,
   optionalText,
   requiredText,
   sortOrderField,
@@ -49,7 +50,10 @@ export type FoodInput = z.output<typeof foodSchema>;
 export type FoodValues = z.input<typeof foodSchema>;
 
 /** POST /api/admin/encyclopedia: an entry needs a name and a category (§5). */
-export const createFoodSchema = foodSchema.partial().required({ name: true, category: true });
+export const createFoodSchema = foodSchema
+  .partial()
+  .required({ name: true, category: true })
+  .extend(optionalRequestKey);
 export type CreateFoodInput = z.output<typeof createFoodSchema>;
 /** PATCH /api/admin/encyclopedia/{id}: omitted fields stay. */
 export const updateFoodSchema = foodSchema.partial().extend({ version: versionField });
@@ -72,7 +76,7 @@ export type FoodCategoryValues = z.input<typeof foodCategorySchema>;
 /** POST /api/admin/encyclopedia-categories: a category needs a name (§5). */
 export const createFoodCategorySchema = z.preprocess(
   bothSpellings,
-  foodCategorySchema.partial().required({ name: true }),
+  foodCategorySchema.partial().required({ name: true }).extend(optionalRequestKey),
 );
 export type CreateFoodCategoryInput = z.output<typeof createFoodCategorySchema>;
 /** PATCH /api/admin/encyclopedia-categories/{id} */

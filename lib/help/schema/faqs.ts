@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { onOffField, requiredText, sortOrderField, versionField } from "@/lib/admin/schema/fields";
+import {
+  onOffField,
+  optionalRequestKey,
+  requiredText,
+  sortOrderField,
+  versionField,
+} from "@/lib/admin/schema/fields";
 import type { StoredContent } from "@/lib/content/schema/admin-content";
 import { FAQ_CATEGORIES } from "@/lib/help/rules/questions";
 
@@ -20,7 +26,9 @@ export type QuestionInput = z.output<typeof questionSchema>;
 export type QuestionValues = z.input<typeof questionSchema>;
 
 /** POST /api/admin/faqs */
-export const createQuestionSchema = questionSchema.partial({ isActive: true, sortOrder: true });
+export const createQuestionSchema = questionSchema
+  .partial({ isActive: true, sortOrder: true })
+  .extend(optionalRequestKey);
 
 export type CreateQuestionInput = z.output<typeof createQuestionSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localTimeField, requestKeyField, requiredText, versionField } from "@/lib/admin/schema/fields";
+import { localTimeField, optionalRequestKey, requiredText, versionField } from "@/lib/admin/schema/fields";
 import type { LocalTime } from "@/lib/core/dates";
 
 /**
@@ -13,9 +13,9 @@ export const issueSchema = z.object({
 });
 
 /** POST /api/admin/newsletter. A repeated request with the same `requestKey` creates no second issue. */
-export const createIssueSchema = issueSchema.extend({ requestKey: requestKeyField.optional() });
+export const createIssueSchema = issueSchema.extend(optionalRequestKey);
 
-export type IssueInput = z.output<typeof createIssueSchema>;
+export type IssueInput = z.output<typeof issueSchema>;
 /** The values of the form. */
 export type IssueValues = z.input<typeof issueSchema>;
 

@@ -59,10 +59,8 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   table: (tx) => ({
     update: ({ where, data }) => tx.newsletterIssue.update({ where, data: { ...data, sendAt: null } }),
   }),
-  requestKeyOf: ({ requestKey }) => requestKey,
-  insert: async (tx, { id }, { requestKey: _key, ...input }) => {
-    return tx.newsletterIssue.create({ data: { ...(await columnsOf(tx, input)), id } });
-  },
+  insert: async (tx, { id }, input) =>
+    tx.newsletterIssue.create({ data: { ...(await columnsOf(tx, input)), id } }),
   write: async (tx, id, input) => {
     await findUnsent(tx, id);
     await tx.newsletterIssue.update({

@@ -1,6 +1,8 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { changeCached, tags } from "@/lib/server/tags";
@@ -49,12 +51,23 @@ const productNamed = (tx: Tx, name: string | null) =>
 
 /**
  * Creates a review for staff. It belongs to no purchase, so it is never verified (D30). It is linked to the product
- * with exactly the given name.
- * @throws {ShopError} invalid_input for an unknown product
+ * with exactly the given name. All calls with the same `requestKey` create it once.
+ * @throws {ShopError} invalid_input for an unknown product; conflict if the key was used with other values; not_found if its review was
+ * purged
  */
-export async function createReview(actorId: string, input: CreateReviewInput): Promise<StaffReview> {
+export async function createReview(
+  actorId: string,
+  { requestKey, ...input }: CreateReviewInput,
+): Promise<StaffReview> {
   const { productId = null, productName = null, title = null, reviewText: text, ...rest } = input;
   const review = await changeCached(SHOWN_ON, async (tx) => {
+    const id = newId();
+    const first = await claimRequest(tx, { kind: "review", requestKey, contents: input, result: id });
+    if (first) {
+      const created = await tx.review.findUnique({ where: { id: first }, include: reviewInclude });
+      if (!created) throw new ShopError("not_found", NO_REVIEW);
+      return created;
+    }
     const product = productId
       ? await tx.product.findUnique({ where: { id: productId } })
       : await productNamed(tx, productName);
@@ -62,6 +75,7 @@ export async function createReview(actorId: string, input: CreateReviewInput): P
     const row = await tx.review.create({
       data: {
         ...rest,
+        id,
         productId: product?.id ?? null,
         productName: product?.name ?? productName,
         title,

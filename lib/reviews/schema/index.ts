@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalRequestKey } from "@/lib/admin/schema/fields";
 import type { Day } from "@/lib/core/dates";
 
 export const STARS = [5, 4, 3, 2, 1] as const;
@@ -69,6 +70,7 @@ export const createReviewSchema = withTwins(
     productId: productId.nullish(),
     productName: optional(MAX_TITLE_LENGTH),
     isVisible: isVisible.default(true),
+    ...optionalRequestKey,
   }),
 );
 export type CreateReviewInput = z.output<typeof createReviewSchema>;

@@ -173,6 +173,7 @@ describe("the newsletter", () => {
     subject: "In season",
     body: "Squash.",
     sentAt: null,
+    isMissed: false,
     recipients: 0,
     sendAt: null,
     isDeleted: false,

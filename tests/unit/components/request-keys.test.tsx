@@ -6,6 +6,7 @@ import { IssueEditor } from "@/components/admin/log/issue-editor";
 import { DraftForm } from "@/components/admin/orders/draft-form";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
 import { BulkStock } from "@/components/admin/products/bulk-stock";
+import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { useRequestKeys } from "@/components/admin/use-request-keys";
 import { Providers } from "@/components/layout/providers";
 import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
@@ -181,6 +182,14 @@ it("a newsletter issue is created once when it is saved again after a lost respo
   await renderInShop(<IssueEditor saved={undefined} onClose={jest.fn()} />);
   type({ Subject: "In season" });
   const [first, again] = await pressAll("Text", "Create issue", ["Squash.", "Squash."], []);
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(again).toBe(first);
+});
+
+it("a review of staff is created once when it is saved again after a lost response", async () => {
+  await renderInShop(<ReviewForm onClose={jest.fn()} />);
+  type({ "Customer name": "Rosa" });
+  const [first, again] = await pressAll("Review text", "Add review", ["Good.", "Good."], []);
   expect(first).toMatch(/^[\w-]{8,64}$/);
   expect(again).toBe(first);
 });
