@@ -2,6 +2,12 @@
 export const isStorableText = (value: string): boolean =>
   !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
+/**
+ * Text that a LIKE pattern matches literally: `%`, `_` and `\\` stand for themselves. Prisma's `contains`, and its `equals` with
+ * `mode: "insensitive"`, are such patterns.
+ */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",

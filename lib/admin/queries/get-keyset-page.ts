@@ -1,4 +1,5 @@
 import "server-only";
+import { escapeLike } from "@/lib/core/text";
 import { Prisma } from "@/prisma/generated/client";
 import { DEFAULT_PAGE_SIZE, type KeysetPage } from "../schema/list";
 
@@ -49,5 +50,4 @@ export async function getKeysetPage<Row extends { id: string }>(
 }
 
 /** A LIKE pattern that matches these characters anywhere. */
-export const containsPattern = (text: string): string =>
-  `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+export const containsPattern = (text: string): string => `%${escapeLike(text)}%`;

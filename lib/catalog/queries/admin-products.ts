@@ -7,12 +7,13 @@ import {
   type ProductListInput,
   placeholderSchema,
 } from "@/lib/catalog/schema";
-import { buildSearchQuery, escapeLike, type SearchQuery } from "@/lib/catalog/search/find-products";
+import { buildSearchQuery, type SearchQuery } from "@/lib/catalog/search/find-products";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { barcodeKey } from "@/lib/core/barcode";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { pickFields } from "@/lib/core/pick-fields";
+import { escapeLike } from "@/lib/core/text";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import { LOW_STOCK_MAX } from "../rules/admin-products";

@@ -1,5 +1,6 @@
 import "server-only";
 import { centsToDecimal } from "@/lib/core/money";
+import { escapeLike } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Category } from "../schema";
@@ -10,7 +11,7 @@ import {
   type ProductChoiceState,
   type ProductChoicesInput,
 } from "../schema/product-choice";
-import { buildSearchQuery, escapeLike, nameStartsWithSql, type SearchQuery } from "../search/find-products";
+import { buildSearchQuery, nameStartsWithSql, type SearchQuery } from "../search/find-products";
 import { matchesAdminSearchSql } from "./admin-products";
 
 interface ChoiceRow extends Omit<ProductChoice, "price" | "category"> {

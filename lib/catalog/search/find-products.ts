@@ -1,4 +1,5 @@
 import "server-only";
+import { escapeLike } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type SummaryRow, toSummary } from "../queries";
@@ -26,9 +27,6 @@ export interface SearchQuery {
    */
   words: string;
 }
-
-/** `%` and `_` in user input are literal characters, not wildcards. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** @param search normalized text, not empty */
 export async function buildSearchQuery(search: string): Promise<SearchQuery> {

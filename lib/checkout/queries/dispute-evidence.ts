@@ -2,6 +2,7 @@ import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
+import { escapeLike } from "@/lib/core/text";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { outboxKeys } from "@/lib/orders/rules/order-mails";
 import { formatItems } from "@/lib/problems/rules";
@@ -115,7 +116,10 @@ async function listMessages(
   const rows = await db().contactMessage.findMany({
     where: {
       orderNumber,
-      OR: [{ email: { equals: customerEmail, mode: "insensitive" } }, ...(userId ? [{ userId }] : [])],
+      OR: [
+        { email: { equals: escapeLike(customerEmail), mode: "insensitive" } },
+        ...(userId ? [{ userId }] : []),
+      ],
     },
     orderBy: { createdAt: "asc" },
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError } from "@/lib/core/errors";
+import { escapeLike } from "@/lib/core/text";
 import type { Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { tags } from "@/lib/server/tags";
@@ -58,7 +59,7 @@ export const foodCommands = createContentCommands<CreateFoodInput, AdminFood>({
 async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Promise<void> {
   if (name === undefined) return;
   const other = await tx.encyclopediaCategory.findFirst({
-    where: { name: { equals: name, mode: "insensitive" }, id: { not: id } },
+    where: { name: { equals: escapeLike(name), mode: "insensitive" }, id: { not: id } },
   });
   if (other)
     throw fieldError(

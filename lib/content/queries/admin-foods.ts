@@ -1,6 +1,7 @@
 import "server-only";
 import { DEFAULT_PAGE_SIZE, type ListPage, parseSort } from "@/lib/admin/schema/list";
 import { compositionSchema } from "@/lib/content/schema";
+import { escapeLike } from "@/lib/core/text";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { AdminFood, AdminFoodCategory, FoodListParams } from "../schema/admin-foods";
@@ -49,7 +50,7 @@ function orderOf(sort: string): Prisma.EncyclopediaEntryOrderByWithRelationInput
   return [by === "updated" ? { updatedAt: way } : { name: way }, { id: "asc" }];
 }
 
-const has = (text: string) => ({ contains: text, mode: "insensitive" }) as const;
+const has = (text: string) => ({ contains: escapeLike(text), mode: "insensitive" }) as const;
 
 /** A page of the list of entries. */
 export async function getAdminFoodPage(params: FoodListParams): Promise<ListPage<AdminFood>> {

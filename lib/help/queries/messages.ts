@@ -1,13 +1,13 @@
 import "server-only";
 import { DEFAULT_PAGE_SIZE, type ListPage } from "@/lib/admin/schema/list";
+import { escapeLike } from "@/lib/core/text";
 import { CONTACT_CATEGORIES, type ContactCategory } from "@/lib/help/schema";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { MessageListParams, MessageRow } from "../schema/message";
 
 function matching({ search, state }: MessageListParams): Prisma.ContactMessageWhereInput {
-  // Prisma passes wildcards through unescaped.
-  const contains = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
+  const contains = { contains: escapeLike(search), mode: "insensitive" } as const;
   return {
     ...(state === "all" ? {} : { handledAt: state === "done" ? { not: null } : null }),
     ...(search

@@ -2,6 +2,7 @@ import "server-only";
 import { getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { centsToDecimal } from "@/lib/core/money";
+import { escapeLike } from "@/lib/core/text";
 import { CHARGED_SQL } from "@/lib/server/became-order-sql";
 import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
@@ -58,7 +59,7 @@ const patternsOf = (search: string): string[] =>
     .map((word) => word.replace(/^#/, ""))
     .filter(Boolean)
     .slice(0, MAX_WORDS)
-    .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+    .map((word) => `%${escapeLike(word)}%`);
 
 /** The conditions of the list's filters; always at least one. */
 export function orderWhere(params: OrderListParams): Prisma.Sql {

@@ -1,6 +1,7 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { escapeLike } from "@/lib/core/text";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { claimRequest } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
@@ -45,7 +46,7 @@ const productNamed = (tx: Tx, name: string | null) =>
   name === null
     ? null
     : tx.product.findFirst({
-        where: { name: { equals: name, mode: "insensitive" }, archivedAt: null },
+        where: { name: { equals: escapeLike(name), mode: "insensitive" }, archivedAt: null },
         orderBy: { id: "asc" },
       });
 

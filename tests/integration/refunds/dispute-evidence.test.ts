@@ -54,6 +54,23 @@ const submit = async (id: string, statement = "Delivered") =>
   submitDisputeEvidence(MANAGER, id, { digest: (await getAdminDispute(id)).digest, statement });
 
 describe("the evidence of a dispute", () => {
+  it("contains messages about the order only from its customer's address, in which _ stands for nothing else", async () => {
+    const { id, orderId } = await disputed();
+    await sql("UPDATE orders SET customer_email = 'maya_r@field.example' WHERE id = $1", [orderId]);
+    for (const [email, subject] of [
+      ["Maya_R@field.example", "Where is it?"],
+      ["maya.r@field.example", "From another person"],
+    ])
+      await sql(
+        `INSERT INTO contact_messages (id, name, email, category, subject, message, fingerprint, order_number)
+         SELECT $1, 'M', $1, 'order', $2, 'Hello', $1, order_number FROM orders WHERE id = $3`,
+        [email, subject, orderId],
+      );
+    const text = JSON.stringify((await getAdminDispute(id)).evidence);
+    expect(text).toContain("Where is it?");
+    expect(text).not.toContain("From another person");
+  });
+
   it("is collected from the order, and submitted once with the statement", async () => {
     const { id, orderId, stripeId } = await disputed();
     const seen = await getAdminDispute(id);
