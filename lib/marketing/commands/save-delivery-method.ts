@@ -101,7 +101,11 @@ async function updateRate(tx: Tx, id: string, { price, isOn }: DeliveryMethodInp
   if (id === "standard" && !isOn)
     throw fieldError("isOn", "cannot be turned off: pages and subscriptions refer to standard delivery");
   const rate = id === "expedited" ? { expeditedShippingCents: price } : { standardShippingCents: price };
-  await tx.storeSettings.update({ where: { id: "default" }, data: rate });
+  // The settings under Shipping edit the same rate, and must not overwrite it from a form that shows the old one.
+  await tx.storeSettings.updateMany({
+    where: { id: "default", NOT: rate },
+    data: { ...rate, shippingVersion: { increment: 1 } },
+  });
 }
 
 async function writeStates(tx: Tx, methodId: string, { onlyStates, zones }: DeliveryMethodInput) {

@@ -1,6 +1,8 @@
 import { dayOf } from "@/lib/core/dates";
+import { cents } from "@/lib/core/money";
 import { findArrival } from "@/lib/inventory/queries/find-arrival";
 import { updateDeliveryMethod } from "@/lib/marketing/commands/save-delivery-method";
+import { updateShippingSettings } from "@/lib/marketing/commands/update-store-settings";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
 import { findDeliveryMethod, listDeliveryMethods } from "@/lib/marketing/queries/delivery-methods";
 import { getShippingSettings } from "@/lib/marketing/queries/settings";
@@ -41,6 +43,24 @@ describe("settings", () => {
     await change("expedited", { isOn: false, hasFreeDelivery: true });
     expect((await findDeliveryMethod("expedited"))?.hasFreeDelivery).toBe(false);
     expect((await findDeliveryTerms()).days?.expedited).toBeNull();
+  });
+
+  it("a price that was changed in one form is not overwritten from the other one, which still shows the old price", async () => {
+    const { version } = await getShippingSettings();
+    const save = () => updateShippingSettings(OWNER, { version, standardRate: cents(599) });
+    await change("standard", { price: "6.50" });
+    expect(await refusal(save())).toMatchObject({
+      code: "conflict",
+      details: { current: { standardRate: "6.50" } },
+    });
+    await updateShippingSettings(OWNER, { standardRate: cents(599) });
+  });
+
+  it("the rates can be saved after other fields of a documented method were changed (control)", async () => {
+    const { version } = await getShippingSettings();
+    await change("standard", { minDays: 2 });
+    await updateShippingSettings(OWNER, { version, standardRate: cents(599) });
+    await change("standard", { minDays: 3 });
   });
 
   it("states with other terms are named in the delivery policy", async () => {
