@@ -188,11 +188,13 @@ async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Prom
         ? { status: "failed", nextAttemptAt: null }
         : { nextAttemptAt: secondsAfter(now(), delay) },
     });
-    const [{ failingSince } = { failingSince: null }] = await tx.$queryRaw<{ failingSince: Date | null }[]>`
-      UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, ${at}) WHERE id = ${endpointId}
-      RETURNING failing_since AS "failingSince"`;
-    const hasFailedForDays = failingSince !== null && at.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
-    if (outcome.status === GONE) await disableEndpoint(tx, endpoint, "gone", at);
+    const [failing] = await tx.$queryRaw<{ since: Date }[]>`
+      UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, ${at})
+      WHERE id = ${endpointId} AND url = ${endpoint.url} RETURNING failing_since AS since`;
+    // Without a row, staff have changed the URL during the attempt, and the new one has not failed.
+    const hasFailedForDays =
+      failing !== undefined && at.getTime() - failing.since.getTime() >= MAX_FAILING_MS;
+    if (failing && outcome.status === GONE) await disableEndpoint(tx, endpoint, "gone", at);
     else if (hasFailedForDays) await disableEndpoint(tx, endpoint, "failing", at);
     else if (isLast) await alertOfFailure(tx, delivery, at);
   });

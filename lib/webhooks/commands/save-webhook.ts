@@ -84,7 +84,7 @@ async function getWithSecret(tx: Tx, id: string): Promise<WebhookWithSecret> {
 }
 
 /**
- * Updates an endpoint. Turning it on again clears its failure state and sends the queued deliveries.
+ * Updates an endpoint. Turning it on again clears its failure state and sends the queued deliveries; a new URL has not failed yet.
  * @throws {ShopError} as createWebhook; not_found; conflict with the saved version
  */
 export async function updateWebhook(
@@ -104,7 +104,8 @@ export async function updateWebhook(
       data: {
         ...fields,
         version: { increment: 1 },
-        ...(restarts ? { disabledReason: null, failingSince: null } : {}),
+        ...(restarts ? { disabledReason: null } : {}),
+        ...(restarts || fields.url !== before.url ? { failingSince: null } : {}),
       },
     });
     await record(tx, actor, "update", id, auditedFields(before), auditedFields(toWebhook(row)));
