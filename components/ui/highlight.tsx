@@ -1,8 +1,8 @@
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+import { escapeRegExp } from "@/lib/core/text";
 
 /** Splits a text at occurrences of the query's words, ignoring case: every second part is a match. */
 export function splitMatches(text: string, query: string): string[] {
-  const words = query.split(/\s+/).filter(Boolean).map(literal);
+  const words = query.split(/\s+/).filter(Boolean).map(escapeRegExp);
   if (words.length === 0) return [text];
   return text.split(new RegExp(`(${words.sort((a, b) => b.length - a.length).join("|")})`, "iu"));
 }

@@ -3,10 +3,16 @@ export const isStorableText = (value: string): boolean =>
   !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
 /**
- * Text that a LIKE pattern matches literally: `%`, `_` and `\\` stand for themselves. Prisma's `contains`, and its `equals` with
+ * Text that a LIKE pattern matches literally: `%`, `_` and the backslash stand for themselves. Prisma's `contains`, and its `equals` with
  * `mode: "insensitive"`, are such patterns.
  */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/**
+ * Text that a regular expression matches literally, with or without the flag `u`, which rejects a backslash before any other
+ * character, such as a hyphen.
+ */
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { escapeRegExp } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import type { ProductSummary } from "../schema";
@@ -19,7 +20,7 @@ export async function listProductsWithIngredient(
   cacheTag(tags.products());
   cacheUntil(await findNextPriceChange());
   if (words.length === 0) return [];
-  const known = words.map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
+  const known = words.map(escapeRegExp).join("|");
   const pattern = `\\y(?:${known})(?:e?s)?\\y(?! oil)`;
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM products WHERE is_active AND ingredients ~* ${pattern} ORDER BY sort_order, id LIMIT ${most}`;

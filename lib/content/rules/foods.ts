@@ -1,3 +1,4 @@
+import { escapeRegExp } from "@/lib/core/text";
 import type { Composition, FoodParams, FoodSummary } from "../schema";
 
 /**
@@ -41,6 +42,6 @@ export function filterFoods<Food extends FoodSummary>(
 
 /** Whether a line of ingredients contains a food: its word or the plural of it, but not only its oil. */
 export function mentionsFood(line: string, words: readonly string[]): boolean {
-  const known = words.map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
+  const known = words.map(escapeRegExp).join("|");
   return known !== "" && new RegExp(`\\b(?:${known})(?:e?s)?\\b(?! oil)`, "iu").test(line);
 }

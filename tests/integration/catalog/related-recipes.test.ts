@@ -1,6 +1,6 @@
 import { listProductsWithIngredient } from "@/lib/catalog/queries/list-products-with-ingredient";
 import { listViewedProducts } from "@/lib/catalog/queries/list-viewed-products";
-import { listRecipesWithFood, listRecipesWithProduct } from "@/lib/content/queries/recipes";
+import { getRecipeBySlug, listRecipesWithFood, listRecipesWithProduct } from "@/lib/content/queries/recipes";
 import { mentionsFood } from "@/lib/content/rules/foods";
 import { ownDatabase } from "../../support/own-database";
 
@@ -45,6 +45,8 @@ it("products and recipes with a food match the ingredient itself, and not only i
     ["tomato"],
     ["fig"],
     ["(", "a.c"],
+    ["black-eyed pea", "lamb's lettuce"],
+    ["a\\d", "[f]ig", "figs?", "^fig", "f|g"],
   ]) {
     const found = (await listProductsWithIngredient(words, 100)).map(({ slug }) => slug).sort();
     const named = all.filter(({ ingredients }) => mentionsFood(String(ingredients), words));
@@ -56,4 +58,12 @@ it("products and recipes with a food match the ingredient itself, and not only i
   expect((await listRecipesWithFood(["watermelon"])).map(({ slug }) => slug)).toEqual([
     "watermelon-key-lime-cooler",
   ]);
+});
+
+it("a recipe and its links are shown while a food has a name with a hyphen or an apostrophe", async () => {
+  await sql(
+    "UPDATE encyclopedia_entries SET words = words || ARRAY['black-eyed pea', 'lamb''s lettuce'] WHERE slug = 'watermelon'",
+  );
+  const recipe = await getRecipeBySlug("watermelon-key-lime-cooler");
+  expect(recipe?.ingredients.map(({ foodSlug }) => foodSlug)).toContain("watermelon");
 });

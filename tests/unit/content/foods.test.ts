@@ -107,6 +107,11 @@ describe("an ingredient line", () => {
     ["dates (26%)", ["date"], true],
     ["anything", [], false],
     ["anything (at all", ["(at"], false],
+    ["2 cups black-eyed peas, soaked", ["black-eyed pea"], true],
+    ["a head of lamb's lettuce", ["lamb's lettuce"], true],
+    ["half & half", ["half & half"], true],
+    ["anything", ["a,b", "c/d", "e#f", "g~h", "[i]", "j.k", "^l", "m\\n", "o{2}", "p|q"], false],
+    ["jak", ["j.k"], false],
   ])("%s / %j: %s", (line, words, is) => {
     expect(mentionsFood(line, words)).toBe(is);
   });
