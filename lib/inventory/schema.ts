@@ -12,6 +12,7 @@ import {
 import { dayFilters, listSchema } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
+import { isStorableText } from "@/lib/core/text";
 import type { AdminOrderStatus } from "@/lib/orders/schema/admin-order";
 
 const MAX_UNITS = 100_000;
@@ -47,7 +48,7 @@ export const lotListSchema = listSchema(["expiry", "product", "units", "received
     .enum([...LOT_STATES, "all"])
     .optional()
     .catch(undefined),
-  product: z.string().min(1).max(80).optional().catch(undefined),
+  product: z.string().min(1).max(80).refine(isStorableText).optional().catch(undefined),
 });
 export type LotListParams = z.output<typeof lotListSchema>;
 

@@ -12,6 +12,7 @@ import {
   versionField,
 } from "@/lib/admin/schema/fields";
 import { listSchema } from "@/lib/admin/schema/list";
+import { isStorableText } from "@/lib/core/text";
 
 /** "7.5-8.0", from alkaline-diet charts. */
 const PH_RANGE = /^(?:\d{1,2}(?:\.\d)?(?:\s?[-–]\s?\d{1,2}(?:\.\d)?)?)?$/;
@@ -87,7 +88,7 @@ export const updateFoodCategorySchema = z.preprocess(
 
 /** The query parameters of the list of entries. */
 export const foodListSchema = listSchema(["name", "category", "updated"], "name").extend({
-  category: z.string().max(80).optional().catch(undefined),
+  category: z.string().max(80).refine(isStorableText).optional().catch(undefined),
   state: z.enum(["active", "inactive", "deleted"]).optional().catch(undefined),
 });
 export type FoodListParams = z.output<typeof foodListSchema>;
