@@ -18,7 +18,10 @@ const { sql, auditOf } = adminShop();
 const RECIPE = { description: "Soup.", category: "lunch", difficulty: "easy", servings: 2 };
 const create: Record<string, (input: object) => Promise<{ id: string }>> = {
   encyclopedia_entries: (input) =>
-    foodCommands.create(OWNER, createFoodSchema.parse({ name: "Sea Beet", category: "vegetables", ...input })),
+    foodCommands.create(
+      OWNER,
+      createFoodSchema.parse({ name: "Sea Beet", category: "vegetables", ...input }),
+    ),
   encyclopedia_categories: (input) =>
     foodCategoryCommands.create(OWNER, createFoodCategorySchema.parse({ name: "Seaweeds", ...input })),
   recipes: (input) =>
