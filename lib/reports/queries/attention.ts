@@ -11,6 +11,8 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Attention, JobRun } from "../schema";
 
 const SHOWN = 5;
+/** Each dispute has a deadline of its own, and no count stands for the rest of them: more than a shop ever has open. */
+const MAX_DISPUTES = 200;
 /** FAQ: processing within 24 hours. */
 const PROCESSING_SECONDS = 24 * 60 * 60;
 
@@ -31,7 +33,7 @@ const DISPUTES = Prisma.sql`
     UNION ALL
     SELECT 'Gift card ending in ' || g.code_end, '/admin/gift-cards/' || g.id, d.evidence_due_by, d.amount_cents
     FROM gift_card_disputes d JOIN gift_cards g ON g.id = d.gift_card_id WHERE d.status = 'open'
-    ORDER BY 3 NULLS LAST LIMIT ${SHOWN}) AS d)`;
+    ORDER BY 3 NULLS LAST LIMIT ${MAX_DISPUTES}) AS d)`;
 
 /** Open disputes are a separate list. */
 const OPEN = Prisma.raw("a.handled_at IS NULL AND a.kind <> 'dispute_opened'");

@@ -248,7 +248,7 @@ const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =
       count: failedJobs.length,
       id: "jobs",
       title: counted(failedJobs.length, "job failed", "jobs failed"),
-      detail: failedJobs.map((job) => job.replaceAll("-", " ")).join(", "),
+      detail: failedJobs.join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
       right: "reports.see",

@@ -42,3 +42,10 @@ it("jobs that do not run on schedule are shown to staff who may see the Jobs pag
   ]);
   expect(rankAttentionItems(late, "fulfilment", "UTC")).toEqual([]);
 });
+
+it("failed jobs are named as on the Jobs page", () => {
+  const failed = { ...CALM, failedJobs: ["Send back-in-stock emails", "Expire store credit"] };
+  expect(rankAttentionItems(failed, "owner", "UTC")).toMatchObject([
+    { title: "2 jobs failed", detail: "Send back-in-stock emails, Expire store credit" },
+  ]);
+});
