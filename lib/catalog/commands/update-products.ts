@@ -21,6 +21,7 @@ import type {
   BulkStateInput,
   BulkStockInput,
 } from "../schema/admin-product";
+import { MAX_NAME } from "../schema/product-fields";
 import {
   type ColumnsUpdate,
   lockProducts,
@@ -38,6 +39,15 @@ const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
 
 const shownOn = ([products]: readonly [Product[], number]) => productTags(products);
 
+const COPY = " (copy)";
+
+/** The name of a copy. A long name is cut, because the form and an import refuse one that is too long. */
+const copyNameOf = (name: string): string => {
+  const kept = name.slice(0, MAX_NAME - COPY.length);
+  // A character of two code units is not split.
+  return `${kept.replace(/[\ud800-\udbff]$/, "").trimEnd()}${COPY}`;
+};
+
 /**
  * Copies a product: the copy is hidden, without stock and SKU. All calls with the same `requestKey` create one copy.
  * @throws {ShopError} not_found; conflict if the key belongs to the copy of another product
@@ -51,7 +61,7 @@ export async function duplicateProduct(actor: Actor, id: string, requestKey?: st
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
     if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;
-    const name = `${row.name} (copy)`;
+    const name = copyNameOf(row.name);
     const created = await tx.product.create({
       data: {
         ...same,

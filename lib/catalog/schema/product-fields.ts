@@ -23,6 +23,8 @@ export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] 
 export const MAX_STOCK = 1_000_000;
 export const MAX_REMAINING_DAYS = 365;
 export const MAX_SORT_ORDER = 1_000_000;
+/** Characters of a product's name. */
+export const MAX_NAME = 160;
 
 const nutrition = z.object({
   servingSize: requiredText(60),
@@ -82,8 +84,8 @@ interface FieldOptions {
 export const PRODUCT_FIELDS = {
   name: {
     label: "Name",
-    schema: requiredText(160),
-    csv: `Enter the product's name. ${upTo(160)}`,
+    schema: requiredText(MAX_NAME),
+    csv: `Enter the product's name. ${upTo(MAX_NAME)}`,
   },
   slug: {
     label: "Page address",
