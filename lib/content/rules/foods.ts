@@ -40,8 +40,12 @@ export function filterFoods<Food extends FoodSummary>(
   );
 }
 
+const LETTER = "[\\p{L}\\p{N}_]";
+/** The edge of a word in any language, as `\y` in PostgreSQL: `\b` knows only letters without accents. */
+const EDGE = `(?:(?<=${LETTER})(?!${LETTER})|(?<!${LETTER})(?=${LETTER}))`;
+
 /** Whether a line of ingredients contains a food: its word or the plural of it, but not only its oil. */
 export function mentionsFood(line: string, words: readonly string[]): boolean {
   const known = words.map(escapeRegExp).join("|");
-  return known !== "" && new RegExp(`\\b(?:${known})(?:e?s)?\\b(?! oil)`, "iu").test(line);
+  return known !== "" && new RegExp(`${EDGE}(?:${known})(?:e?s)?${EDGE}(?! oil)`, "iu").test(line);
 }

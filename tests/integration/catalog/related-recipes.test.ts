@@ -46,6 +46,7 @@ it("products and recipes with a food match the ingredient itself, and not only i
     ["fig"],
     ["(", "a.c"],
     ["black-eyed pea", "lamb's lettuce"],
+    ["açaí", "maté"],
     ["a\\d", "[f]ig", "figs?", "^fig", "f|g"],
   ]) {
     const found = (await listProductsWithIngredient(words, 100)).map(({ slug }) => slug).sort();

@@ -112,6 +112,9 @@ describe("an ingredient line", () => {
     ["half & half", ["half & half"], true],
     ["anything", ["a,b", "c/d", "e#f", "g~h", "[i]", "j.k", "^l", "m\\n", "o{2}", "p|q"], false],
     ["jak", ["j.k"], false],
+    ["frozen açaí, puréed", ["açaí"], true],
+    ["épices", ["pice"], false],
+    ["açaíberry", ["açaí"], false],
   ])("%s / %j: %s", (line, words, is) => {
     expect(mentionsFood(line, words)).toBe(is);
   });
