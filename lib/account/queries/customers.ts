@@ -1,6 +1,5 @@
 import "server-only";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
-import { isEntitled, OVERDUE_STATES } from "@/lib/account/rules";
+import { isEntitled, LIVE_SUBSCRIPTION_STATES, OVERDUE_STATES } from "@/lib/account/rules";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { ShopError } from "@/lib/core/errors";

@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import { db, PREPARED } from "@/lib/server/db";
 import { type MembershipPlan, Prisma, type Subscription, type User } from "@/prisma/generated/client";
 import type { SessionClaim } from "../claims";
-import { LIVE_STATES } from "../rules";
+import { LIVE_SUBSCRIPTION_STATES } from "../rules";
 
 /** What a membership reads of its plan. */
 export type Plan = Pick<
@@ -66,7 +66,7 @@ const selectPeople = (userIds: readonly string[], sessionId: string | null, wher
     FROM users u
     LEFT JOIN sessions s ON s.id = ${sessionId} AND s.user_id = u.id
     LEFT JOIN second_factors f ON f.user_id = u.id
-    LEFT JOIN subscriptions sub ON sub.user_id = u.id AND sub.status::text = ANY(${[...LIVE_STATES]})
+    LEFT JOIN subscriptions sub ON sub.user_id = u.id AND sub.status::text = ANY(${[...LIVE_SUBSCRIPTION_STATES]})
     LEFT JOIN membership_plans granted ON granted.id = u.membership_plan_id
     LEFT JOIN membership_plans paid ON paid.id = sub.plan_id
     WHERE u.id = ANY(${[...userIds]}) AND u.deleted_at IS NULL AND ${where}`;

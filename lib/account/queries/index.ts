@@ -8,7 +8,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Address } from "@/prisma/generated/client";
 import type { SessionClaim } from "../claims";
-import { entitlementEnd, isEntitled, LIVE_STATES, nextStaffStep, type StaffStep } from "../rules";
+import { entitlementEnd, isEntitled, nextStaffStep, type StaffStep } from "../rules";
 import type { AddressView, Provider, UserView } from "../schema";
 import { getCurrentClaim } from "../session";
 import { findPeople, findPerson, findSessionPerson, type Person, type SessionPerson } from "./find-person";
@@ -59,9 +59,6 @@ const VISITOR: CurrentViewer = {
   memberFreeFromCents: null,
   isWholesale: false,
 };
-
-/** D17: the states of a live subscription; a user has at most one. */
-export const LIVE_SUBSCRIPTION_STATES = LIVE_STATES;
 
 /** A user as identified by their session. */
 export interface SignedIn {

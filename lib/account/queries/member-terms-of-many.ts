@@ -1,12 +1,12 @@
 import "server-only";
 import { utcTimestampSql } from "@/lib/admin/queries/stream-csv";
 import { db } from "@/lib/server/db";
-import { LIVE_STATES } from "../rules";
+import { LIVE_SUBSCRIPTION_STATES } from "../rules";
 import { type MembershipColumns, type MemberTerms, termsOf, VISITOR_TERMS } from ".";
 
 /** Joins the live subscription `sub` to users `u`; a user has at most one (D17). */
 export const LIVE_SUBSCRIPTION_JOIN = `LEFT JOIN subscriptions sub ON sub.user_id = u.id
-  AND sub.status IN (${LIVE_STATES.map((state) => `'${state}'`).join(", ")})`;
+  AND sub.status IN (${LIVE_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(", ")})`;
 
 /** What decides the prices of a user `u` as a JSON array, for statements that read many users; it needs LIVE_SUBSCRIPTION_JOIN. */
 export const MEMBER_FACTS_SQL = `CASE WHEN u.deleted_at IS NULL THEN json_build_array(u.membership_status, sub.status,

@@ -36,8 +36,8 @@ type LiveState = { [S in State]: (typeof SUBSCRIPTION_STATES)[S]["isLive"] exten
 /** The states of a subscription whose last month could not be charged. */
 export const OVERDUE_STATES = ["past_due", "unpaid"] as const satisfies readonly State[];
 
-/** The states of a live subscription. */
-export const LIVE_STATES = Object.entries(SUBSCRIPTION_STATES).flatMap(([state, { isLive }]) =>
+/** The states of a live subscription; a user has at most one (D17). */
+export const LIVE_SUBSCRIPTION_STATES = Object.entries(SUBSCRIPTION_STATES).flatMap(([state, { isLive }]) =>
   isLive ? [state as LiveState] : [],
 );
 

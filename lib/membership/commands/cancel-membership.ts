@@ -1,5 +1,5 @@
 import "server-only";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";

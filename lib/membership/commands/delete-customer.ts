@@ -7,8 +7,8 @@ import {
   refuseWhileRenewing,
 } from "@/lib/account/commands/delete-account";
 import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { CUSTOMER_NOT_FOUND } from "@/lib/account/queries/customers";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { endMembershipByStaff } from "@/lib/membership/commands/change-membership-by-staff";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { db } from "@/lib/server/db";
 import { callStripe, declineMessage, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { isAwaitingCard } from "./stripe-ids";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { db } from "@/lib/server/db";
 import { stripe } from "@/lib/server/stripe";
 import { listAllPages } from "@/lib/server/stripe/list-all-pages";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { settleFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { now } from "@/lib/server/clock";

@@ -6,8 +6,8 @@ import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/acco
 import { issueVerificationToken, toTakenFieldError } from "@/lib/account/commands/register-user";
 import { revokeSessions } from "@/lib/account/commands/sessions";
 import { revokeEmailLinks } from "@/lib/account/commands/verify-email";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { CUSTOMER_NOT_FOUND, getAdminCustomer } from "@/lib/account/queries/customers";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import type { CustomerRow, UpdateCustomerInput } from "@/lib/account/schema/customer";
 import { effectiveStaffRole, hasPermission } from "@/lib/admin/rules/permissions";
 import { fieldError, ShopError } from "@/lib/core/errors";

@@ -1,5 +1,5 @@
 import "server-only";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { db } from "@/lib/server/db";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { syncSubscription } from "../commands/sync-subscription";

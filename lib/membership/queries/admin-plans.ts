@@ -1,5 +1,5 @@
 import "server-only";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { db, type Tx } from "@/lib/server/db";

@@ -1,5 +1,5 @@
 import "server-only";
-import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
+import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

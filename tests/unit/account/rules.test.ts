@@ -1,7 +1,7 @@
 import {
   entitlementEnd,
   isEntitled,
-  LIVE_STATES,
+  LIVE_SUBSCRIPTION_STATES,
   loginDelayMs,
   pathAfterLogin,
   prefillShipping,
@@ -28,7 +28,7 @@ describe("membership (D16)", () => {
 
   it("every subscription state is in one table, which says which of them are live", () => {
     expect(Object.keys(SUBSCRIPTION_STATES).sort()).toEqual(Object.values(SubscriptionStatus).sort());
-    expect(LIVE_STATES).toEqual(["trialing", "active", "past_due", "unpaid", "paused"]);
+    expect(LIVE_SUBSCRIPTION_STATES).toEqual(["trialing", "active", "past_due", "unpaid", "paused"]);
   });
 
   const grace = { graceUntil: soon, currentPeriodEnd: soon };
