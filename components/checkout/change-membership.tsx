@@ -13,7 +13,7 @@ import { useAttempt } from "@/components/ui/use-attempt";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { CallError, errorMessage } from "@/lib/http/browser";
-import { changeTerms } from "@/lib/membership/rules";
+import { changeTerms } from "@/lib/membership/rules/terms";
 import type { PlanChange, PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
 import { showPaymentFailure } from "./payment-failure";

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { formatDateTime } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { trackPath } from "@/lib/orders/rules";
+import { trackPath } from "@/lib/orders/rules/order-paths";
 import type { DraftToPay } from "@/lib/orders/schema/draft-order";
 import { PayDraft } from "./pay-draft";
 

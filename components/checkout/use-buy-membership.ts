@@ -6,7 +6,7 @@ import { useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { toDecimal } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
-import type { PurchaseOffer } from "@/lib/membership/rules";
+import type { PurchaseOffer } from "@/lib/membership/rules/purchase-offer";
 import type { StartedPurchase } from "@/lib/membership/schema";
 import { NOT_READY, PaymentFailure, showPaymentFailure, toPaymentFailure } from "./payment-failure";
 import { useSingleRun } from "./use-single-run";

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/core/money";
 import type { CreditEntryView, StoreCredit } from "@/lib/credit/schema";
-import { orderPath } from "@/lib/orders/rules";
+import { orderPath } from "@/lib/orders/rules/order-paths";
 import { describeEntry, formatMove, formatTimes } from "./describe-entry";
 
 /** The number of entries that are shown before the others are opened. */

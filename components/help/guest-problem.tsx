@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useLazyDialog } from "@/components/ui/use-lazy-dialog";
-import { reportProblemPath } from "@/lib/orders/rules";
+import { reportProblemPath } from "@/lib/orders/rules/order-paths";
 import type { ApiTracking } from "@/lib/orders/schema";
 
 const loadForm = () => import("@/components/orders/problem-form").then((module) => module.ProblemForm);

@@ -5,7 +5,7 @@ import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
-import { formatCardEnding } from "@/lib/membership/rules";
+import { formatCardEnding } from "@/lib/membership/rules/format-card-ending";
 
 interface CardOnFileProps {
   card: { brand: string; last4: string } | null;

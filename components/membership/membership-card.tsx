@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { membershipCheckoutPath, nextPlanUp, withSubscriptionPrice } from "@/lib/membership/rules";
+import { membershipCheckoutPath, nextPlanUp, withSubscriptionPrice } from "@/lib/membership/rules/plans";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";

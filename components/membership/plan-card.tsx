@@ -5,7 +5,8 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatShortUsd } from "@/lib/core/money";
-import { breakEvenSpending, firstMonthCents, membershipCheckoutPath } from "@/lib/membership/rules";
+import { breakEvenSpending, membershipCheckoutPath } from "@/lib/membership/rules/plans";
+import { firstMonthCents } from "@/lib/membership/rules/purchase-offer";
 import type { PlanView } from "@/lib/membership/schema";
 
 /** Cards on the home page list up to four features (shopper.md §2). */

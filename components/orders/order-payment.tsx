@@ -2,7 +2,8 @@ import { CreditCard } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { formatCardBrand, orderPath } from "@/lib/orders/rules";
+import { formatCardBrand } from "@/lib/orders/rules/format-card-brand";
+import { orderPath } from "@/lib/orders/rules/order-paths";
 import type { OrderDetail } from "@/lib/orders/schema";
 
 interface OrderPaymentProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "@/lib/core/money";
-import { listOrderTotals } from "@/lib/orders/rules";
 import { listOrderPayments } from "@/lib/orders/rules/charged";
+import { listOrderTotals } from "@/lib/orders/rules/list-order-totals";
 import type { OrderView } from "@/lib/orders/schema";
 
 /**

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { formatCarrier } from "@/lib/orders/rules";
+import { formatCarrier } from "@/lib/orders/rules/carriers";
 import type { OrderView } from "@/lib/orders/schema";
 
 interface OrderTrackingProps {

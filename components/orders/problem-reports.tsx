@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { orderPath } from "@/lib/orders/rules";
+import { orderPath } from "@/lib/orders/rules/order-paths";
 import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS, type ProblemView } from "@/lib/problems/schema";
 

@@ -2,7 +2,7 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { orderPath, reportProblemPath } from "@/lib/orders/rules";
+import { orderPath, reportProblemPath } from "@/lib/orders/rules/order-paths";
 import type { ReportableOrder } from "@/lib/problems/schema";
 import { ProblemForm } from "./problem-form";
 import { ProblemReports } from "./problem-reports";

@@ -1,6 +1,7 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
-import { addWhatFits, lockOrMakeCart } from "@/lib/cart/commands";
+import type { Viewer } from "@/lib/account/queries/viewer";
+import { addWhatFits } from "@/lib/cart/commands/add-lines";
+import { lockOrMakeCart } from "@/lib/cart/commands/lock-cart";
 import { type CartOwner, toApiOffers } from "@/lib/cart/queries";
 import type { AddLinesResult } from "@/lib/cart/schema";
 import { ShopError } from "@/lib/core/errors";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { currentPriceSql } from "@/lib/catalog/queries/current-prices";
 import { heldUnitsSql } from "@/lib/catalog/queries/held-units";
 import { groupBy } from "@/lib/core/group-by";
@@ -7,7 +7,7 @@ import { type Cents, cents, multiplyCents, toDecimal } from "@/lib/core/money";
 import { type CartDiscountsRow, cartDiscountsSql, toCartDiscounts } from "@/lib/discounts/queries";
 import { type QuotableCart, quoteCart } from "@/lib/discounts/rules";
 import type { CartDiscounts } from "@/lib/discounts/schema";
-import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
+import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries/price-rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, Offer, PriceRules, Quote } from "@/lib/pricing/schema";

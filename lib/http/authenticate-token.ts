@@ -1,9 +1,11 @@
 import "server-only";
 import { hasValidChecksum } from "@/lib/account/commands/api-tokens";
 import { recordTokenUse } from "@/lib/account/commands/record-token-use";
-import { type CurrentViewer, type SignedIn, VISITOR_TERMS } from "@/lib/account/queries";
 import { findTokenBearer } from "@/lib/account/queries/api-tokens";
 import { findPerson } from "@/lib/account/queries/find-person";
+import { VISITOR_TERMS } from "@/lib/account/queries/member-terms";
+import type { SignedIn } from "@/lib/account/queries/signed-in";
+import type { CurrentViewer } from "@/lib/account/queries/viewer";
 import { isTokenFormat, readBearerToken } from "@/lib/account/rules/api-token";
 import { type Authority, hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";

@@ -1,7 +1,8 @@
 import "server-only";
 import { connection } from "next/server";
 import type { z } from "zod";
-import { type CurrentViewer, getSignedIn, type SignedIn, viewerOf } from "@/lib/account/queries";
+import { getSignedIn, type SignedIn } from "@/lib/account/queries/signed-in";
+import { type CurrentViewer, viewerOf } from "@/lib/account/queries/viewer";
 import { STAFF_STEP_MESSAGES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";

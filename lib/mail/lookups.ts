@@ -1,11 +1,14 @@
 import "server-only";
 import type { Day } from "@/lib/core/dates";
-import { getOrder } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import type { OrderView } from "@/lib/orders/schema";
 import { findProblemForMail } from "@/lib/problems/queries/reported-order";
 import type { MailProblem } from "@/lib/problems/schema";
 import { now } from "@/lib/server/clock";
-import { listSubscriptionLines, type SubscriptionEmailPurpose } from "@/lib/subscriptions/queries";
+import {
+  listSubscriptionLines,
+  type SubscriptionEmailPurpose,
+} from "@/lib/subscriptions/queries/list-subscription-lines";
 import { UndeliverableError } from "./rules";
 
 // Data that several emails read when they are sent. Each function throws an UndeliverableError when the email is no longer valid.

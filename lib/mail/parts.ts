@@ -1,6 +1,6 @@
 import { formatUsd } from "@/lib/core/money";
-import { listOrderTotals } from "@/lib/orders/rules";
 import { listOrderPayments } from "@/lib/orders/rules/charged";
+import { listOrderTotals } from "@/lib/orders/rules/list-order-totals";
 import type { OrderView } from "@/lib/orders/schema";
 import { type Html, html, link, oneLine } from "./html";
 import { COLORS, SANS } from "./layout";

@@ -1,11 +1,11 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { SMALL_CARD } from "@/lib/catalog/queries/list-viewed-products";
 import { cents } from "@/lib/core/money";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import { getActivePlans } from "@/lib/membership/queries";
-import { minDiscount } from "@/lib/membership/rules";
+import { minDiscount } from "@/lib/membership/rules/plans";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { payWithCredit } from "@/lib/checkout/commands/pay-with-credit";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
 import { remindOfUpcomingRenewals } from "@/lib/checkout/commands/renewals/remind-of-upcoming-renewals";
 import { dayOf } from "@/lib/core/dates";
-import { listOrders } from "@/lib/orders/queries";
+import { listOrders } from "@/lib/orders/queries/own-orders";
 import { updateSubscription } from "@/lib/subscriptions/commands/update-subscription";
 import { daysLater } from "./calendar";
 import { subscriberShop } from "./subscriber-shop";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { safePath } from "@/lib/core/safe-path";
 import { env } from "@/lib/server/env";
 

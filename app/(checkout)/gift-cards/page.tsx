@@ -1,9 +1,9 @@
 import { pageMetadata } from "@/app/metadata";
 import { GiftCardScreen } from "@/components/gift-cards/gift-card-screen";
-import { getCurrentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { dayOf } from "@/lib/core/dates";
 import { lastDeliveryDay } from "@/lib/gift-cards/rules";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 
 export const metadata = {

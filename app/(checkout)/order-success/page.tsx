@@ -4,11 +4,11 @@ import { ClosedParcel } from "@/components/orders/closed-parcel";
 import { OrderConfirmation } from "@/components/orders/order-confirmation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { findOrderToConfirm } from "@/lib/checkout/queries";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
-import { getOrder } from "@/lib/orders/queries";
-import { orderPath, trackPath } from "@/lib/orders/rules";
+import { getOrder } from "@/lib/orders/queries/get-order";
+import { orderPath, trackPath } from "@/lib/orders/rules/order-paths";
 
 export const metadata: Metadata = { title: "Your order" };
 export const instant = false;

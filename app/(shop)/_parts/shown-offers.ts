@@ -1,6 +1,6 @@
-import { getMarketingSettings } from "@/lib/marketing/queries";
+import { getMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { getActivePlans } from "@/lib/membership/queries";
-import { minDiscount } from "@/lib/membership/rules";
+import { minDiscount } from "@/lib/membership/rules/plans";
 import { offersFor } from "@/lib/pricing/rules/offers";
 import type { ShownOffers } from "@/lib/pricing/schema";
 

@@ -11,7 +11,8 @@ import { Link } from "@/components/ui/link";
 import { faqData } from "@/lib/discovery/rules/structured-data";
 import { listFaqs } from "@/lib/help/queries";
 import { ALL_QUESTIONS, FAQ_CATEGORIES, filterQuestions, RESPONSE_HOURS } from "@/lib/help/rules/questions";
-import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
+import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata = pageMetadata({
   title: "Questions and answers",

@@ -1,7 +1,7 @@
 import { ownCard, pageMetadata } from "@/app/metadata";
 import { TrackOrder } from "@/components/help/track-order";
 import { Link } from "@/components/ui/link";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata = pageMetadata({
   title: "Track order",

@@ -4,9 +4,11 @@ import { AdminFrame } from "@/components/admin/admin-frame";
 import { AdminLoginRequired } from "@/components/admin/admin-login-required";
 import { CheckingAccess } from "@/components/admin/checking-access";
 import { ShopFrame } from "@/components/layout/shop-frame";
-import { getCurrentUser, getCurrentViewer, listProviders } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { listProviders } from "@/lib/account/queries/sign-in-methods";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { hasPermission } from "@/lib/admin/rules/permissions";
-import { countPendingReviews } from "@/lib/reviews/queries";
+import { countPendingReviews } from "@/lib/reviews/queries/review-figures";
 
 export default function SignedInLayout({ children }: { children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { TodayTiles } from "@/components/admin/reports/today-tiles";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { hasPermission } from "@/lib/admin/rules/permissions";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";

@@ -6,7 +6,7 @@ import { ReloadForSecondFactor } from "@/components/admin/reload-for-second-fact
 import { SubTabs } from "@/components/admin/sub-tabs";
 import { TabAccessDenied } from "@/components/admin/tab-access-denied";
 import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { getTab, subpagesFor, type TabId } from "@/lib/admin/rules/tabs";

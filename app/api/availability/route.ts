@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getPricedAvailability } from "@/lib/catalog/queries";
 import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { route } from "@/lib/http/route";
-import { getMarketingSettings } from "@/lib/marketing/queries";
+import { getMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { formatStockNote } from "@/lib/marketing/rules";
 import { priceTiersOutput } from "@/lib/pricing/responses";
 import { offersFor, toPriceTiers } from "@/lib/pricing/rules/offers";

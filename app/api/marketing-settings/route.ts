@@ -1,7 +1,7 @@
 import { readRoute } from "@/lib/http/record-routes";
 import { route } from "@/lib/http/route";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
-import { getMarketingSettings } from "@/lib/marketing/queries";
+import { getMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { marketingSettingsOutput, savedMarketingOutput } from "@/lib/marketing/responses";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 

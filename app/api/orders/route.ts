@@ -3,7 +3,8 @@ import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { placeOrderSchema } from "@/lib/checkout/schema";
 import { CHECKOUT_COOKIE, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { getOrder, listOrders } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
+import { listOrders } from "@/lib/orders/queries/own-orders";
 import { orderOutput } from "@/lib/orders/responses";
 import { toApiOrder } from "@/lib/orders/schema";
 

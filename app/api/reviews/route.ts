@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { createReview } from "@/lib/reviews/commands/moderate-reviews";
-import { listReviews } from "@/lib/reviews/queries";
+import { listReviews } from "@/lib/reviews/queries/list-reviews";
 import { reviewOutput, staffReviewOutput } from "@/lib/reviews/responses";
 import { createReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
 

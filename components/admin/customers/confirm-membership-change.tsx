@@ -3,8 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { CustomerRow, PlanChoice, SubscriptionResolution } from "@/lib/account/schema/customer";
 import { formatDate } from "@/lib/core/dates";
-import { isPaymentOverdue } from "@/lib/membership/rules";
 import type { SubscriptionChange } from "@/lib/membership/rules/customers";
+import { isPaymentOverdue } from "@/lib/membership/rules/membership-status";
 import { customerName } from "./labels";
 
 interface ConfirmMembershipChangeProps {

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
-import { isBackwardMove } from "@/lib/orders/rules";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
+import { isBackwardMove } from "@/lib/orders/rules/holds";
 import {
   type AdminOrder,
   ORDER_STATUSES,

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules";
+import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules/holds";
 import type {
   AdminOrder,
   AdminOrderEvent,

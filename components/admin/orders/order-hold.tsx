@@ -5,7 +5,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatDateTime } from "@/lib/core/dates";
-import { HOLD_LABELS } from "@/lib/orders/rules";
+import { HOLD_LABELS } from "@/lib/orders/rules/holds";
 import type { AdminOrder, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";

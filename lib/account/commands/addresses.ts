@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
-import { toAddressView } from "../queries";
+import { toAddressView } from "../queries/addresses";
 import type { AddressInput, AddressView } from "../schema";
 import { lockUser } from "./reauthenticate";
 

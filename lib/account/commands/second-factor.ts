@@ -9,7 +9,7 @@ import { env } from "@/lib/server/env";
 import { countAgainstLimit, resetLimit } from "@/lib/server/limits";
 import { createTotpKey, createTotpQrCode, findTotpStep } from "@/lib/server/totp";
 import type { SecondFactor } from "@/prisma/generated/client";
-import type { CurrentViewer } from "../queries";
+import type { CurrentViewer } from "../queries/viewer";
 import { needsSecondFactor } from "../rules";
 import { enqueueSecondFactorChangedMail, type SecondFactorChange } from "./enqueue-account-mails";
 import { issueRecoveryCodes } from "./issue-recovery-codes";

@@ -2,7 +2,7 @@ import "server-only";
 import { utcTimestampSql } from "@/lib/admin/queries/stream-csv";
 import { db } from "@/lib/server/db";
 import { LIVE_SUBSCRIPTION_STATES } from "../rules";
-import { type MembershipColumns, type MemberTerms, termsOf, VISITOR_TERMS } from ".";
+import { type MembershipColumns, type MemberTerms, termsOf, VISITOR_TERMS } from "./member-terms";
 
 /** Joins the live subscription `sub` to users `u`; a user has at most one (D17). */
 export const LIVE_SUBSCRIPTION_JOIN = `LEFT JOIN subscriptions sub ON sub.user_id = u.id

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
-import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
+import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries/price-rules";
 import { now } from "@/lib/server/clock";
 import { db, PREPARED } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";

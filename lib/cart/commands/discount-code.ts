@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { ShopError } from "@/lib/core/errors";
 import { describeEmptyCart, quoteCart } from "@/lib/discounts/rules";
 import { toEntryRefusal } from "@/lib/discounts/rules/describe-refusal";
@@ -8,7 +8,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
 import { type CartOwner, cartWhere, readCartDiscounts, readPurchasable } from "../queries";
-import { limitNewCarts, lockOrMakeCart } from ".";
+import { limitNewCarts, lockOrMakeCart } from "./lock-cart";
 
 /**
  * Puts a code into the owner's cart, in place of the one that it has. A code that only waits for other contents of the cart

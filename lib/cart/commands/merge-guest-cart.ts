@@ -1,11 +1,12 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries";
+import { getMemberTerms } from "@/lib/account/queries/member-terms";
 import { quoteCart } from "@/lib/discounts/rules";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { readPurchasable, toApiOffers } from "../queries";
 import type { CappedProduct } from "../schema";
-import { addWhatFits, lockOrMakeCart } from ".";
+import { addWhatFits } from "./add-lines";
+import { lockOrMakeCart } from "./lock-cart";
 
 interface GuestBrowser {
   /** Names the cart and nothing else (D10). */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";

@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
 import { type CartOwner, type PurchasableCart, readPurchasable } from "@/lib/cart/queries";
 import { ShopError } from "@/lib/core/errors";

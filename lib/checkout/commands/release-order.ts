@@ -1,6 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { HOLD_LABELS } from "@/lib/orders/rules";
+import { HOLD_LABELS } from "@/lib/orders/rules/holds";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";

@@ -1,7 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { Viewer } from "@/lib/account/queries";
-import { convertLapsedSubscriptionLines, lockCart, lockOwnCart } from "@/lib/cart/commands";
+import type { Viewer } from "@/lib/account/queries/viewer";
+import { convertLapsedSubscriptionLines } from "@/lib/cart/commands/change-lines";
+import { lockCart, lockOwnCart } from "@/lib/cart/commands/lock-cart";
 import { type CartOwner, ownCartSql, type PurchasableCart, readPurchasable } from "@/lib/cart/queries";
 import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";

@@ -3,7 +3,7 @@ import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { escapeLike } from "@/lib/core/text";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { outboxKeys } from "@/lib/orders/rules/order-mails";
 import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS } from "@/lib/problems/schema";

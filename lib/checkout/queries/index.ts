@@ -1,5 +1,5 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { type CartOwner, type PurchasableCart, readPurchasable } from "@/lib/cart/queries";
 import { dayOf } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";

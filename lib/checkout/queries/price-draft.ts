@@ -1,13 +1,13 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries";
+import { getMemberTerms } from "@/lib/account/queries/member-terms";
 import { toDbOffers } from "@/lib/cart/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
 import { joinWords } from "@/lib/core/text";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { findMethodOfOrder, type MethodOfOrder } from "@/lib/marketing/queries/delivery-methods";
+import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import { type DeliveryNeeds, findMethodProblem } from "@/lib/marketing/rules/delivery-methods";
 import type { DraftQuote } from "@/lib/orders/schema/draft-order";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";

@@ -5,7 +5,7 @@ import {
   type TimeRange,
 } from "@/lib/checkout/commands/reconciliation/find-unrecorded-money-back";
 import { cents, formatCents } from "@/lib/core/money";
-import { shopCancelBlocker } from "@/lib/orders/rules";
+import { shopCancelBlocker } from "@/lib/orders/rules/cancellation";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";

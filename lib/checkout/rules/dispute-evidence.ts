@@ -1,7 +1,8 @@
 import { formatDate } from "@/lib/core/dates";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { MONEY_BACK_DAYS } from "@/lib/marketing/rules";
-import { CANCEL_HOURS, formatCarrier } from "@/lib/orders/rules";
+import { CANCEL_HOURS } from "@/lib/orders/rules/cancellation";
+import { formatCarrier } from "@/lib/orders/rules/carriers";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import type { DisputeEvidence } from "../schema/dispute";
 

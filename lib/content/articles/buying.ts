@@ -1,8 +1,8 @@
 import { formatShortUsd, formatUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import { DOCUMENTED_DAYS, formatBusinessDays, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
-import { plansByDelivery } from "@/lib/membership/rules";
-import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { plansByDelivery } from "@/lib/membership/rules/plans";
+import { CANCEL_HOURS } from "@/lib/orders/rules/cancellation";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { Article, DeliveryFigures, DeliveryPage } from "../schema";

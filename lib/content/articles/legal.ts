@@ -1,7 +1,7 @@
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { DOCUMENTED_DAYS, formatBusinessDays, formatDays, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
-import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { CANCEL_HOURS } from "@/lib/orders/rules/cancellation";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { Article, DeliveryPage } from "../schema";

@@ -2,7 +2,7 @@ import "server-only";
 import { instantOf } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatCents, toDecimal } from "@/lib/core/money";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { claimRequest } from "@/lib/server/claim-request";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

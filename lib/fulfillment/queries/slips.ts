@@ -1,7 +1,7 @@
 import "server-only";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { nullIfNotFound, ShopError } from "@/lib/core/errors";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { type Slip, toSlip } from "../rules/slip";
 import { renderSlips } from "./render-slips";
 

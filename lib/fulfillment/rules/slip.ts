@@ -1,6 +1,6 @@
 import { formatDate, formatLongDay } from "@/lib/core/dates";
 import { deliveryLabel } from "@/lib/marketing/rules/delivery-methods";
-import { formatHolds } from "@/lib/orders/rules";
+import { formatHolds } from "@/lib/orders/rules/holds";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 
 /** What a packing slip says, without prices, because the parcel may be a gift. */

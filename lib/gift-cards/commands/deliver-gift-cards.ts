@@ -1,6 +1,6 @@
 import "server-only";
 import { dayOf } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";

@@ -8,7 +8,7 @@ import { countAgainstLimit } from "@/lib/server/limits";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail, wakeMailSender } from "@/lib/server/outbox";
 import { getWorkContext } from "@/lib/server/work-context";
-import { getShopDay } from "@/lib/subscriptions/queries";
+import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
 import { newsletterConfirmToken, newsletterStopQuery, newsletterStopToken } from "../queries";
 import type { ContactInput, NewsletterLink } from "../schema";
 

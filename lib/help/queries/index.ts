@@ -1,12 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cents } from "@/lib/core/money";
-import {
-  findDeliveryTerms,
-  findMarketingSettings,
-  findNextPanelChange,
-  findStoreFacts,
-} from "@/lib/marketing/queries";
+import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
+import { findMarketingSettings, findNextPanelChange } from "@/lib/marketing/queries/marketing-settings";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { DOCUMENTED_DAYS } from "@/lib/marketing/rules";
 import { maxDiscount } from "@/lib/marketing/rules/max-discount";
 import { db, type Tx } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { localTimeOf } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { NewsletterIssue, Prisma } from "@/prisma/generated/client";

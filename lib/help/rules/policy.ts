@@ -7,8 +7,9 @@ import {
   MONEY_BACK_DAYS,
 } from "@/lib/marketing/rules";
 import { MAX_CLAIMED_DISCOUNT } from "@/lib/marketing/rules/max-discount";
-import { plansByDelivery, TRIAL_DAYS } from "@/lib/membership/rules";
-import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { TRIAL_DAYS } from "@/lib/membership/rules/periods";
+import { plansByDelivery } from "@/lib/membership/rules/plans";
+import { CANCEL_HOURS } from "@/lib/orders/rules/cancellation";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { DeliveryRates } from "@/lib/pricing/schema";

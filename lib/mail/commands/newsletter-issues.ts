@@ -11,7 +11,7 @@ import { getActorEmail } from "@/lib/mail/commands/staff-mails";
 import { newsletterIssue } from "@/lib/mail/emails/newsletter-issue";
 import { getSender } from "@/lib/mail/queries";
 import type { Mail, MailShop } from "@/lib/mail/schema";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, formatShortUsd, formatUsd } from "@/lib/core/money";
-import { TRIAL_CARD_NOTE } from "@/lib/membership/rules";
+import { TRIAL_CARD_NOTE } from "@/lib/membership/rules/terms";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MONEY_BACK_DAYS } from "@/lib/marketing/rules";
-import { trackPath } from "@/lib/orders/rules";
+import { trackPath } from "@/lib/orders/rules/order-paths";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { withOrder } from "../lookups";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
-import { trackPath } from "@/lib/orders/rules";
+import { trackPath } from "@/lib/orders/rules/order-paths";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { withOrder } from "../lookups";

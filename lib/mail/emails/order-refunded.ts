@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import { getRefundContents } from "@/lib/orders/queries";
+import { getRefundContents } from "@/lib/orders/queries/get-refund-contents";
 import type { OrderView, RefundContents } from "@/lib/orders/schema";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";

@@ -1,6 +1,6 @@
 import "server-only";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { OutgoingMail } from "@/lib/server/mail";

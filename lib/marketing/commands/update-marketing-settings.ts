@@ -1,6 +1,7 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { findSavedMarketing, findStoreFacts } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import {
   END_BEFORE_START,
   findEndsBeforeStart,

@@ -10,8 +10,8 @@ import { maxDaysOf, scheduleOf } from "../rules/dispatch";
 import { type AdminDeliveryMethod, isDocumented } from "../schema/delivery-methods";
 import type { DispatchSchedule } from "../schema/dispatch";
 import { WEEKDAYS } from "../schema/pickup";
-import { getCurrentPriceRules } from ".";
 import { findDispatch } from "./dispatch";
+import { getCurrentPriceRules } from "./price-rules";
 import { getStoreRow } from "./settings";
 
 /** The methods that staff can choose for a payment link. Whether one is available for the address and the products is checked later. */

@@ -9,7 +9,7 @@ import {
   pickupHoursSchema,
   pickupPlaceSchema,
 } from "../schema/pickup";
-import { findStoreFacts } from ".";
+import { findStoreFacts } from "./store-facts";
 
 /** As in the database: a shop without a row has no pickup. */
 const NONE: PickupSettings = {

@@ -5,7 +5,7 @@ import { listPriceChanges } from "@/lib/catalog/rules/price-preview";
 import type { BulkPriceInput, PricePreview } from "@/lib/catalog/schema/admin-product";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
-import { getCurrentPriceRules } from ".";
+import { getCurrentPriceRules } from "./price-rules";
 
 /** A preview of a bulk price change, product by product; changes nothing. */
 export async function previewPrices(input: BulkPriceInput): Promise<PricePreview> {

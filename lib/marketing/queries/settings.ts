@@ -1,6 +1,6 @@
 import "server-only";
 import { centsToDecimal } from "@/lib/core/money";
-import { findSavedMarketing } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
 import { db, type Tx } from "@/lib/server/db";
 import type { StoreSettings } from "@/prisma/generated/client";
 import {

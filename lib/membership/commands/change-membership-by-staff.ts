@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { declineMessage, stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { isPaymentOverdue } from "../rules";
+import { isPaymentOverdue } from "../rules/membership-status";
 import { billLaterMetadata, billNowMetadata } from "./change-billing";
 import { endIfOverdue } from "./end-subscription-with-refund";
 import { getOrCreatePrice, getStripeId } from "./stripe-ids";

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";

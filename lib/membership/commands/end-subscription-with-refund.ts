@@ -9,7 +9,7 @@ import {
   stripe,
   undefinedIfMissing,
 } from "@/lib/server/stripe";
-import { isPaymentOverdue } from "../rules";
+import { isPaymentOverdue } from "../rules/membership-status";
 import { getStripeId } from "./stripe-ids";
 
 /**

@@ -4,13 +4,13 @@ import { type Cents, cents } from "@/lib/core/money";
 import type { Tx } from "@/lib/server/db";
 import { type EmailPayloads, enqueueMail } from "@/lib/server/outbox";
 import type { MembershipPlan } from "@/prisma/generated/client";
-import { firstMonthCents } from "../rules";
 import {
   detectTransitions,
   type MembershipState,
   type MembershipTransition,
 } from "../rules/detect-transitions";
 import { formatMemberDelivery } from "../rules/format-plan";
+import { firstMonthCents } from "../rules/purchase-offer";
 import { getChangeCharge } from "./change-billing";
 import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
 import { type SubscriptionReading, toSubscriptionRow } from "./read-subscription";

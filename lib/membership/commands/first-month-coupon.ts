@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { formatCents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { callStripe, isAlreadyExisting, stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import type { PurchaseOffer } from "../rules";
+import type { PurchaseOffer } from "../rules/purchase-offer";
 
 /** Whether this user has been a member: abandoned purchases do not count (D39). */
 export const wasMember = async (userId: string): Promise<boolean> =>

@@ -1,9 +1,11 @@
 import "server-only";
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { formatDate } from "@/lib/core/dates";
-import { findMarketingSettings, findStoreFacts } from "@/lib/marketing/queries";
+import { findMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { hostedTerms, type PurchaseOffer, trialDaysFor } from "../rules";
+import { type PurchaseOffer, trialDaysFor } from "../rules/purchase-offer";
+import { hostedTerms } from "../rules/terms";
 import type { HostedTerms, PlanView } from "../schema";
 import { getLiveSubscription } from "./cancel-membership";
 import { getPurchaseOffer } from "./get-purchase-offer";

@@ -1,12 +1,12 @@
 import "server-only";
 import { cents } from "@/lib/core/money";
 import { findFirstMonthDiscounts } from "@/lib/discounts/queries/first-month";
-import { findMarketingSettings } from "@/lib/marketing/queries";
+import { findMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { firstMonthPercentFor, type PurchaseOffer } from "../rules";
 import { chooseFirstMonth } from "../rules/choose-first-month";
+import { firstMonthPercentFor, type PurchaseOffer } from "../rules/purchase-offer";
 import type { PlanView } from "../schema";
 import { hadTrial } from "./enforce-trial-card-limit";
 import { wasMember } from "./first-month-coupon";

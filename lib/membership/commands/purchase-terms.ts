@@ -7,7 +7,8 @@ import {
   reserveFirstMonthUse,
 } from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";
-import { type PurchaseOffer, TRIAL_CARD_NOTE } from "../rules";
+import type { PurchaseOffer } from "../rules/purchase-offer";
+import { TRIAL_CARD_NOTE } from "../rules/terms";
 import type { PlanView } from "../schema";
 
 /** What the buyer saw before the press, in cents; claims that are left out are not compared. */

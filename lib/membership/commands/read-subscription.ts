@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { secondsAfter } from "@/lib/server/clock";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { SubscriptionStatus } from "@/prisma/generated/client";
-import { graceEnd } from "../rules";
+import { graceEnd } from "../rules/periods";
 import { isAwaitingCard } from "./stripe-ids";
 
 /** A subscription with its open invoice. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Tx } from "@/lib/server/db";
 import type { ConsentWay } from "@/prisma/generated/client";
-import { TERMS_VERSION } from "../rules";
+import { TERMS_VERSION } from "../rules/terms";
 
 interface Consent {
   userId: string;

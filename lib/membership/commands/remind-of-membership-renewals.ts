@@ -6,7 +6,7 @@ import { log } from "@/lib/server/log";
 import { enqueueMail } from "@/lib/server/outbox";
 import { callStripe, isNoUpcomingInvoice, stripe } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
-import { REMINDER_DAYS } from "../rules";
+import { REMINDER_DAYS } from "../rules/periods";
 import { syncSubscription } from "./sync-subscription";
 
 /**

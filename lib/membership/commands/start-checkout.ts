@@ -5,7 +5,9 @@ import { ShopError } from "@/lib/core/errors";
 import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
-import { isPaymentOverdue, type PurchaseOffer, trialCardTerms } from "../rules";
+import { isPaymentOverdue } from "../rules/membership-status";
+import type { PurchaseOffer } from "../rules/purchase-offer";
+import { trialCardTerms } from "../rules/terms";
 import type { PlanView } from "../schema";
 import {
   cancelOpenPurchases,

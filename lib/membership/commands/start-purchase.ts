@@ -4,7 +4,8 @@ import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/command
 import { now } from "@/lib/server/clock";
 import { type Payer, readDeclines, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { callStripe, isIdempotencyKeyReused, stripe } from "@/lib/server/stripe";
-import { type PurchaseOffer, purchaseTerms } from "../rules";
+import type { PurchaseOffer } from "../rules/purchase-offer";
+import { purchaseTerms } from "../rules/terms";
 import type { PlanView, StartedPurchase } from "../schema";
 import {
   cancelOpenPurchases,

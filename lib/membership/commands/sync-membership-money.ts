@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { disputeOutcome, isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";

@@ -1,12 +1,13 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { getCurrentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
-import { findPlan, isPaymentOverdue } from "../rules";
 import { listPlanFeatures } from "../rules/format-plan";
+import { isPaymentOverdue } from "../rules/membership-status";
+import { findPlan } from "../rules/plans";
 import type { MembershipStatusView, PlanView } from "../schema";
 
 /** The plans for sale, in their order, as pages show them. */

@@ -4,7 +4,7 @@ import { joinWords } from "@/lib/core/text";
 import { DOCUMENTED_DAYS, formatBusinessDays, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import type { PlanView } from "../schema";
 import { formatPlansShipping } from "./format-plan";
-import { TRIAL_DAYS } from "./index";
+import { TRIAL_DAYS } from "./periods";
 
 /** The text with a capital first letter and a period. */
 export const toSentence = (text: string): string => `${capitalize(text)}.`;

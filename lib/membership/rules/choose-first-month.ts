@@ -12,7 +12,7 @@ import type {
   FirstMonthDiscount,
   FirstMonthDiscounts,
 } from "@/lib/discounts/schema/first-month";
-import { firstMonthCents } from ".";
+import { firstMonthCents } from "./purchase-offer";
 
 /** Everything that decides what the first month of a membership costs. */
 export interface FirstMonthChoice extends Omit<FirstMonthSituation, "planId"> {

@@ -1,6 +1,6 @@
 import { STATUSES_GRANTED_BY_ADMIN } from "@/lib/account/rules";
 import type { StoredStatus, UpdateCustomerInput } from "@/lib/account/schema/customer";
-import { storedStatus } from "@/lib/membership/rules";
+import { storedStatus } from "@/lib/membership/rules/membership-status";
 
 /** A customer's stored membership. */
 export interface StoredMembership {

@@ -1,4 +1,4 @@
-import { isPaymentOverdue } from ".";
+import { isPaymentOverdue } from "./membership-status";
 
 /** The news for a member, each announced once. */
 export type MembershipTransition =

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
-import type { HoldReason } from "../rules";
+import type { HoldReason } from "../rules/holds";
 
 /**
  * Assigns the paid guest orders with a user's email to the user, once the account has verified the address; earlier,

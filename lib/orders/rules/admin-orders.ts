@@ -1,4 +1,4 @@
-import { type HoldReason, moveBlocker } from "@/lib/orders/rules";
+import { type HoldReason, moveBlocker } from "@/lib/orders/rules/holds";
 import type {
   AdminOrder,
   AdminOrderStatus,

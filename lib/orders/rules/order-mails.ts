@@ -1,4 +1,4 @@
-import { CANCELED_BY_BUYER } from "@/lib/orders/rules";
+import { CANCELED_BY_BUYER } from "@/lib/orders/rules/cancellation";
 import { isRefused } from "@/lib/orders/rules/charged";
 import { isOfEdit, isRefundPart } from "@/lib/orders/rules/refund-keys";
 

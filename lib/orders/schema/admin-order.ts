@@ -4,7 +4,7 @@ import { daySchema } from "@/lib/admin/schema/fields";
 import { DEFAULT_PAGE_SIZE, keysetListSchema, PAGE_SIZES } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import { type Cents, parseDollars } from "@/lib/core/money";
-import type { HoldReason } from "@/lib/orders/rules";
+import type { HoldReason } from "@/lib/orders/rules/holds";
 import type { OrderView, ShippingAddress } from "@/lib/orders/schema";
 import type { OrderLinks } from "@/lib/orders/schema/order-links";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";

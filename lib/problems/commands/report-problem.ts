@@ -1,6 +1,6 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { TRACKING_NOT_FOUND } from "@/lib/orders/rules";
+import { TRACKING_NOT_FOUND } from "@/lib/orders/rules/tracking";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/limits";

@@ -1,7 +1,7 @@
 import "server-only";
 import { findStateSql, LOTS_SQL } from "@/lib/inventory/queries/lots";
 import { JOBS, type JobName } from "@/lib/jobs";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";

@@ -1,7 +1,8 @@
 import "server-only";
-import { findDeliveryTerms, findSavedMarketing } from "@/lib/marketing/queries";
+import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
+import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
 import { getActivePlans } from "@/lib/membership/queries";
-import { getReviewStats } from "@/lib/reviews/queries";
+import { getReviewStats } from "@/lib/reviews/queries/review-figures";
 import { db } from "@/lib/server/db";
 import type { ClaimFacts } from "../rules/claims";
 

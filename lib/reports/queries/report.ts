@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays } from "@/lib/core/dates";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { IS_FIRST_MEMBERSHIP } from "@/lib/membership/queries/first-membership-sql";
 import { secondsAfter } from "@/lib/server/clock";

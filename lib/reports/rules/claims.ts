@@ -2,7 +2,7 @@ import { cents, formatShortUsd } from "@/lib/core/money";
 import { extractAmounts, extractPercents } from "@/lib/marketing/rules";
 import { MAX_CLAIMED_DISCOUNT, maxDiscount } from "@/lib/marketing/rules/max-discount";
 import type { MarketingSettings } from "@/lib/marketing/schema";
-import { TRIAL_DAYS } from "@/lib/membership/rules";
+import { TRIAL_DAYS } from "@/lib/membership/rules/periods";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 

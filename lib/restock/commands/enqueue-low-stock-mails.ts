@@ -1,6 +1,7 @@
 import "server-only";
 import { dayOf, hourOf } from "@/lib/core/dates";
-import { findLowStockThreshold, findStoreFacts } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";

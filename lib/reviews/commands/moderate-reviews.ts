@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { Prisma, type Review } from "@/prisma/generated/client";
-import { reviewInclude, reviewStateOf, toStaffReview } from "../queries";
+import { reviewInclude, reviewStateOf, toStaffReview } from "../queries/review-views";
 import type {
   CreateReviewInput,
   ReviewsVisibilityInput,

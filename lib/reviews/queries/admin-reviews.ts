@@ -1,7 +1,7 @@
 import "server-only";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import type { KeysetPage } from "@/lib/admin/schema/list";
-import { listStaffReviews } from "@/lib/reviews/queries";
+import { listStaffReviews } from "@/lib/reviews/queries/list-reviews";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";

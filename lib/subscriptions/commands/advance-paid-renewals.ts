@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays, fromDay, toDay } from "@/lib/core/dates";
 import { db } from "@/lib/server/db";
-import { getShopDay } from "../queries";
+import { getShopDay } from "../queries/shop-day";
 import { lockSubscriptions } from "./complete-renewals";
 import { NO_PROBLEM } from "./update-subscription";
 

@@ -7,7 +7,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
-import { SUBSCRIPTION_NOT_FOUND } from "../queries";
+import { SUBSCRIPTION_NOT_FOUND } from "../queries/subscription-row";
 import type { SubscriptionAddress } from "../schema";
 import type { SubscriptionAction } from "../schema/admin-subscription";
 import { lockSubscriptions, requireNoOpenRenewal } from "./complete-renewals";

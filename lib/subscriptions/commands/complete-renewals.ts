@@ -5,7 +5,7 @@ import { groupBy } from "@/lib/core/group-by";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { ProductSubscription } from "@/prisma/generated/client";
-import { getShopDay } from "../queries";
+import { getShopDay } from "../queries/shop-day";
 import { cardRetryTime } from "../rules/days";
 
 /**

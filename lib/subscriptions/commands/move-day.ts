@@ -6,7 +6,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
-import { getShopDay } from "../queries";
+import { getShopDay } from "../queries/shop-day";
 import {
   type DayMoveInput,
   type DayMovePreview,

@@ -3,7 +3,7 @@ import { toDbOffers } from "@/lib/cart/queries";
 import { addDays, fromDay } from "@/lib/core/dates";
 import type { Offer } from "@/lib/pricing/schema";
 import type { Tx } from "@/lib/server/db";
-import { getShopDay } from "../queries";
+import { getShopDay } from "../queries/shop-day";
 import { CONSENT_VERSION } from "../rules/format-consent";
 import { DEFAULT_INTERVAL_DAYS } from "../rules/intervals";
 import type { SubscriptionAddress } from "../schema";

@@ -3,7 +3,7 @@ import { fromDay } from "@/lib/core/dates";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { listSavedCards } from "../queries";
+import { listSavedCards } from "../queries/saved-cards";
 import type { SavedCard } from "../schema";
 
 /** Cards are read again after this time, because banks replace them. */

@@ -1,14 +1,15 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries";
+import { getMemberTerms } from "@/lib/account/queries/member-terms";
 import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { type Day, fromDay, toDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import { findRenewalProblem } from "@/lib/marketing/rules/delivery-methods";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { ProductSubscription } from "@/prisma/generated/client";
-import { getShopDay, subscriptionUnitPrice } from "../queries";
+import { subscriptionUnitPrice } from "../queries/price-subscription";
+import { getShopDay } from "../queries/shop-day";
 import { canMoveTo, dayAfterResume, dayAfterSkip, REMINDER_DAYS } from "../rules/days";
 import type { SubscriptionAddress, UpdateSubscriptionInput } from "../schema";
 import type { StaffUpdateInput } from "../schema/admin-subscription";

@@ -10,8 +10,8 @@ import type {
   SubscriptionChange,
   SubscriptionMailRow,
 } from "../schema/admin-subscription";
-import { SUBSCRIPTION_NOT_FOUND } from ".";
 import { listAdminSubscriptions } from "./admin-subscriptions";
+import { SUBSCRIPTION_NOT_FOUND } from "./subscription-row";
 
 const SHOWN = 50;
 const byOrder = { select: { id: true, orderNumber: true, totalCents: true } } as const;

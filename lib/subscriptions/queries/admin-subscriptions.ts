@@ -1,12 +1,12 @@
 import "server-only";
-import { listMemberTerms } from "@/lib/account/queries";
+import { listMemberTerms } from "@/lib/account/queries/member-terms";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
 import { type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
-import { readPriceRules } from "@/lib/marketing/queries";
+import { readPriceRules } from "@/lib/marketing/queries/price-rules";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma, type SavedCard } from "@/prisma/generated/client";
@@ -19,7 +19,9 @@ import type {
   SubscriptionCard,
   SubscriptionListParams,
 } from "../schema/admin-subscription";
-import { getShopDay, subscriptionInclude, toSubscriptionView } from ".";
+import { getShopDay } from "./shop-day";
+import { subscriptionInclude } from "./subscription-row";
+import { toSubscriptionView } from "./subscription-view";
 
 /** The card was declined, or the bank asks its owner to confirm, and the renewal is still owed. */
 export const DECLINED_SQL =

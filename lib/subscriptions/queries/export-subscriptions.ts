@@ -10,13 +10,14 @@ import { parseSort } from "@/lib/admin/schema/list";
 import { findChangedPrices } from "@/lib/catalog/queries/current-prices";
 import { addDays, type Day } from "@/lib/core/dates";
 import { centsToDecimal } from "@/lib/core/money";
-import { readPriceRules } from "@/lib/marketing/queries";
+import { readPriceRules } from "@/lib/marketing/queries/price-rules";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { EXPIRY_DAYS } from "../rules/cards";
 import type { SubscriptionListParams } from "../schema/admin-subscription";
-import { getShopDay, type PricedSubscription, subscriptionLineTotal } from ".";
 import { sortColumn, subscriptionWhere } from "./admin-subscriptions";
+import { type PricedSubscription, subscriptionLineTotal } from "./price-subscription";
+import { getShopDay } from "./shop-day";
 
 /** Subscriptions per statement: larger batches are faster, and this many use a few MiB. */
 const BATCH = 10_000;

@@ -6,7 +6,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { FORECAST_WEEKS, findShortDay, listDays } from "../rules/forecast";
 import type { Forecast, ForecastProduct } from "../schema/forecast";
-import { getShopDay } from ".";
+import { getShopDay } from "./shop-day";
 
 interface Need {
   productId: string;

@@ -9,7 +9,7 @@ import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
 import { createDeletionToken, verifyDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { registerUser } from "@/lib/account/commands/register-user";
 import { updateProfile } from "@/lib/account/commands/update-profile";
-import { listAddresses } from "@/lib/account/queries";
+import { listAddresses } from "@/lib/account/queries/addresses";
 import { db } from "@/lib/server/db";
 import { refusal } from "../../support/admin-shop";
 import { ownDatabase } from "../../support/own-database";

@@ -1,4 +1,4 @@
-import { clearCart } from "@/lib/cart/commands";
+import { clearCart } from "@/lib/cart/commands/change-lines";
 import { getCart } from "@/lib/cart/queries";
 import { paymentShop } from "../../support/payment-shop";
 import { MEMBER } from "../../support/subscriber-shop";

@@ -1,5 +1,5 @@
-import { removeLine, setLineQuantity } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { removeLine, setLineQuantity } from "@/lib/cart/commands/change-lines";
 import { purgeCarts } from "@/lib/cart/commands/purge-carts";
 import { listCartRows } from "@/lib/cart/queries";
 import { db } from "@/lib/server/db";

@@ -1,4 +1,5 @@
-import { addLinesToCart, removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { addLinesToCart } from "@/lib/cart/commands/add-lines";
+import { removeLine, setLineQuantity } from "@/lib/cart/commands/change-lines";
 import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { listCartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";

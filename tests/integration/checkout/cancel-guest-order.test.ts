@@ -1,6 +1,6 @@
 import { cancelGuestOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
-import { findTrackedOrder } from "@/lib/orders/queries";
-import { TRACKING_NOT_FOUND } from "@/lib/orders/rules";
+import { findTrackedOrder } from "@/lib/orders/queries/find-tracked-order";
+import { TRACKING_NOT_FOUND } from "@/lib/orders/rules/tracking";
 import { db } from "@/lib/server/db";
 import { refusal } from "../../support/admin-shop";
 import { paymentShop } from "../../support/payment-shop";

@@ -7,7 +7,7 @@ import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
 import { renderMail } from "@/lib/mail/queries";
-import { getOrder } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import { db } from "@/lib/server/db";
 import { paymentShop, VISITOR } from "../../support/payment-shop";
 import { REFUNDS } from "../../support/stripe-proxy";

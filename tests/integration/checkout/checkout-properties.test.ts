@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { newId } from "@/lib/core/ids";
 import { cents } from "@/lib/core/money";
-import { getOrder } from "@/lib/orders/queries";
-import { listOrderTotals } from "@/lib/orders/rules";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import { listOrderPayments } from "@/lib/orders/rules/charged";
+import { listOrderTotals } from "@/lib/orders/rules/list-order-totals";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import { listSavings } from "@/lib/pricing/rules/savings";
 import { ADDRESS } from "../../support/buyer";

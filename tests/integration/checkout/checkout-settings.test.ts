@@ -3,7 +3,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import { updateShippingSettings, updateTaxSettings } from "@/lib/marketing/commands/update-store-settings";
-import { findSavedMarketing } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
 import { getShippingSettings } from "@/lib/marketing/queries/settings";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 import { updateShippingSchema, updateTaxSchema } from "@/lib/marketing/schema/settings";

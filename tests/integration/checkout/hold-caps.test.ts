@@ -1,4 +1,4 @@
-import { removeLine } from "@/lib/cart/commands";
+import { removeLine } from "@/lib/cart/commands/change-lines";
 import { listCartRows } from "@/lib/cart/queries";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";

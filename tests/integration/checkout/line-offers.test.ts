@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
-import { addLinesToCart, removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands";
+import { addLinesToCart } from "@/lib/cart/commands/add-lines";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands/change-lines";
 import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { getCart } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
-import { getOrder, listLinesToReorder } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
+import { listLinesToReorder } from "@/lib/orders/queries/own-orders";
 import type { Offer } from "@/lib/pricing/schema";
 import { subscriberShop } from "../../support/subscriber-shop";
 

@@ -3,7 +3,7 @@ import { placeOrder } from "@/lib/checkout/commands/place-order";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { handlePaymentIntentSucceeded } from "@/lib/checkout/events/payment-intent-succeeded";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
-import { getOrder } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import { hashToken } from "@/lib/server/hash";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { ADDRESS } from "../../support/buyer";

@@ -1,5 +1,5 @@
 import { eraseAccount } from "@/lib/account/commands/delete-account";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";

@@ -1,4 +1,4 @@
-import { removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { removeLine, setLineQuantity } from "@/lib/cart/commands/change-lines";
 import { listCartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";

@@ -1,6 +1,6 @@
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { getToday } from "@/lib/reports/queries/today";

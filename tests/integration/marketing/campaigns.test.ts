@@ -7,12 +7,12 @@ import { instantOf } from "@/lib/core/dates";
 import { createDiscount } from "@/lib/discounts/commands/save-discount";
 import { discountSchema } from "@/lib/discounts/schema/admin-discount";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
+import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import {
-  findDeliveryTerms,
   findMarketingSettings,
   findNextPanelChange,
   findSavedMarketing,
-} from "@/lib/marketing/queries";
+} from "@/lib/marketing/queries/marketing-settings";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 import { CONTENT_EDITOR, OWNER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";

@@ -4,7 +4,7 @@ import {
   updateStoreSettings,
   updateTaxSettings,
 } from "@/lib/marketing/commands/update-store-settings";
-import { findSavedMarketing } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
 import { getShippingSettings, getStoreSettings, getTaxSettings } from "@/lib/marketing/queries/settings";
 import { MARKETING_DEFAULTS, updateMarketingSchema } from "@/lib/marketing/schema";
 import { updateShippingSchema, updateTaxSchema } from "@/lib/marketing/schema/settings";

@@ -1,4 +1,4 @@
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { cents } from "@/lib/core/money";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
 import { endMembershipByStaff } from "@/lib/membership/commands/change-membership-by-staff";

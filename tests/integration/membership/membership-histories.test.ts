@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { getMembershipStatus } from "@/lib/membership/queries";
-import { GRACE_DAYS } from "@/lib/membership/rules";
+import { GRACE_DAYS } from "@/lib/membership/rules/periods";
 import { firstMonthShop } from "../../support/first-month-shop";
 import { checkHistories } from "../../support/histories/check-histories";
 import { expectUnchanged } from "../../support/histories/expect-unchanged";

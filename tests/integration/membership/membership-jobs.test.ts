@@ -1,4 +1,4 @@
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";

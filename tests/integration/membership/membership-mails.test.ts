@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { exportOwnData } from "@/lib/account/commands/export-own-data";
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
 import { checkoutEvents } from "@/lib/checkout/events";

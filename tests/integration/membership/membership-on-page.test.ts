@@ -1,4 +1,4 @@
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { handlePaymentIntentFailed } from "@/lib/checkout/events/payment-intent-failed";
 import { cents } from "@/lib/core/money";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import {
   endSubscriptionWithRefund,

@@ -1,4 +1,4 @@
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
 import { getHostedTerms } from "@/lib/membership/commands/get-hosted-terms";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";

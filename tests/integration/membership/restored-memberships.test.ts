@@ -1,4 +1,4 @@
-import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { reconcileRestore } from "@/lib/checkout/commands/reconciliation/reconcile-restore";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";

@@ -5,7 +5,7 @@ import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order"
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
-import { getOwnOrder } from "@/lib/orders/queries";
+import { getOwnOrder } from "@/lib/orders/queries/own-orders";
 import { MANAGER, PACKER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";
 import { draftShop } from "../../support/draft-shop";

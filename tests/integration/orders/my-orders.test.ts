@@ -1,5 +1,5 @@
 import { claimGuestOrders } from "@/lib/orders/commands";
-import { getOrderPage, getOwnOrder, listOrders } from "@/lib/orders/queries";
+import { getOrderPage, getOwnOrder, listOrders } from "@/lib/orders/queries/own-orders";
 import { orderFixtures } from "../../support/order-fixtures";
 import { ownDatabase } from "../../support/own-database";
 

@@ -4,7 +4,7 @@ import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
-import { getOwnOrder } from "@/lib/orders/queries";
+import { getOwnOrder } from "@/lib/orders/queries/own-orders";
 import { getReasonPage } from "@/lib/problems/queries/reasons";
 import { listOwnProblems } from "@/lib/problems/queries/reported-order";
 import { reasonListSchema } from "@/lib/problems/schema";

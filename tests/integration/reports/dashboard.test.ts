@@ -7,7 +7,7 @@ import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
 import { getAdminMessagePage } from "@/lib/help/queries/messages";
 import { messageListSchema } from "@/lib/help/schema/message";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";

@@ -9,8 +9,8 @@ import {
   updateReview,
 } from "@/lib/reviews/commands/moderate-reviews";
 import { submitReview } from "@/lib/reviews/commands/submit-review";
-import { countPendingReviews, getRatingsByProduct } from "@/lib/reviews/queries";
 import { getAdminReviewPage } from "@/lib/reviews/queries/admin-reviews";
+import { countPendingReviews, getRatingsByProduct } from "@/lib/reviews/queries/review-figures";
 import { createReviewSchema, updateReviewSchema } from "@/lib/reviews/schema";
 import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 import { db } from "@/lib/server/db";

@@ -1,7 +1,7 @@
 import { createSession } from "@/lib/account/commands/sessions";
-import { getUserOfSession } from "@/lib/account/queries";
-import { setLineQuantity, switchLineMode } from "@/lib/cart/commands";
+import { getUserOfSession } from "@/lib/account/queries/current-user";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { setLineQuantity, switchLineMode } from "@/lib/cart/commands/change-lines";
 import { getCart } from "@/lib/cart/queries";
 import { newId } from "@/lib/core/ids";
 import { ownDatabase } from "../../support/own-database";

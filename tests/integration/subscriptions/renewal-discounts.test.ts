@@ -1,13 +1,15 @@
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { chargeDueRenewals } from "@/lib/checkout/commands/renewals/charge-due-renewals";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
-import { getOrder, listOrders } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
+import { listOrders } from "@/lib/orders/queries/own-orders";
 import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
-import { listSubscriptionLines, listSubscriptions } from "@/lib/subscriptions/queries";
+import { listSubscriptionLines } from "@/lib/subscriptions/queries/list-subscription-lines";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 import { ADDRESS } from "../../support/buyer";
 import { errorOf } from "../../support/discount-shop";
 import { insertDiscount } from "../../support/discounts";

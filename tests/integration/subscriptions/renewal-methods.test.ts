@@ -3,7 +3,7 @@ import {
   updateSubscription,
   updateSubscriptionAsStaff,
 } from "@/lib/subscriptions/commands/update-subscription";
-import { listSubscriptionLines } from "@/lib/subscriptions/queries";
+import { listSubscriptionLines } from "@/lib/subscriptions/queries/list-subscription-lines";
 import { refusal } from "../../support/admin-shop";
 import { renewalShop } from "../../support/renewal-shop";
 

@@ -2,7 +2,7 @@ import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { sendQueuedMails } from "@/lib/mail/commands";
-import { listOrders } from "@/lib/orders/queries";
+import { listOrders } from "@/lib/orders/queries/own-orders";
 import { getAttention } from "@/lib/reports/queries/attention";
 import {
   cancelSubscription,
@@ -11,7 +11,8 @@ import {
   skipRenewal,
   updateSubscription,
 } from "@/lib/subscriptions/commands/update-subscription";
-import { listSubscriptionLines, listSubscriptions } from "@/lib/subscriptions/queries";
+import { listSubscriptionLines } from "@/lib/subscriptions/queries/list-subscription-lines";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();

@@ -1,7 +1,7 @@
 import { describeNextRenewal } from "@/components/subscriptions/next-renewal";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
-import { switchLineMode } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { switchLineMode } from "@/lib/cart/commands/change-lines";
 import { getCart, listCartRows } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
@@ -16,7 +16,8 @@ import {
   skipRenewal,
   updateSubscription,
 } from "@/lib/subscriptions/commands/update-subscription";
-import { getNextRenewal, listSubscriptions as viewOf } from "@/lib/subscriptions/queries";
+import { getNextRenewal } from "@/lib/subscriptions/queries/next-renewal";
+import { listSubscriptions as viewOf } from "@/lib/subscriptions/queries/subscription-view";
 import { MEMBER, subscriberShop } from "../../support/subscriber-shop";
 
 const shop = subscriberShop();

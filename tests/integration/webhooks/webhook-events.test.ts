@@ -5,7 +5,7 @@ import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { newId } from "@/lib/core/ids";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { db } from "@/lib/server/db";
 import {
   cancelSubscription,

@@ -1,4 +1,4 @@
-import { VISITOR_TERMS } from "@/lib/account/queries";
+import { VISITOR_TERMS } from "@/lib/account/queries/member-terms";
 import { listPlansForSale } from "@/lib/membership/queries";
 import { listSavedItems } from "@/lib/wishlist/queries";
 import { ownDatabase } from "../../support/own-database";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { cents } from "@/lib/core/money";
 import { calculateFirstMonthDiscount } from "@/lib/discounts/rules/first-month";
 import type { FirstMonthDiscount, FirstMonthDiscounts } from "@/lib/discounts/schema/first-month";
-import { firstMonthCents } from "@/lib/membership/rules";
 import {
   chooseFirstMonth,
   describeCode,
   describeFirstMonthOff,
 } from "@/lib/membership/rules/choose-first-month";
+import { firstMonthCents } from "@/lib/membership/rules/purchase-offer";
 
 const AT = new Date("2026-11-22T20:00:00.000Z");
 const CORE = { id: "core", name: "Core" };

@@ -1,21 +1,19 @@
 import { type Cents, cents } from "@/lib/core/money";
 import {
-  breakEvenSpending,
-  changeTerms,
-  firstMonthCents,
-  formatCardEnding,
-  hostedTerms,
-  isClaimedPrice,
-  membershipCheckoutPath,
-  nextPlanUp,
-  purchaseTerms,
-  withSubscriptionPrice,
-} from "@/lib/membership/rules";
-import {
   detectTransitions,
   type MembershipState,
   type MembershipTransition,
 } from "@/lib/membership/rules/detect-transitions";
+import { formatCardEnding } from "@/lib/membership/rules/format-card-ending";
+import {
+  breakEvenSpending,
+  isClaimedPrice,
+  membershipCheckoutPath,
+  nextPlanUp,
+  withSubscriptionPrice,
+} from "@/lib/membership/rules/plans";
+import { firstMonthCents } from "@/lib/membership/rules/purchase-offer";
+import { changeTerms, hostedTerms, purchaseTerms } from "@/lib/membership/rules/terms";
 
 it.each([
   [2000, 10, 20_000],

@@ -1,10 +1,5 @@
-import {
-  formatCarrier,
-  orderPath,
-  parseOrderNumber,
-  reportProblemPath,
-  trackingLink,
-} from "@/lib/orders/rules";
+import { formatCarrier, trackingLink } from "@/lib/orders/rules/carriers";
+import { orderPath, parseOrderNumber, reportProblemPath } from "@/lib/orders/rules/order-paths";
 
 describe("the tracking link (shopper.md §9)", () => {
   it.each([

@@ -1,12 +1,8 @@
-import {
-  cancelBlocker,
-  cancelDeadline,
-  isCancelable,
-  moveBlocker,
-  toOrderStatus,
-  trackingLink,
-} from "@/lib/orders/rules";
 import { showsParcel } from "@/lib/orders/rules/admin-orders";
+import { cancelBlocker, cancelDeadline, isCancelable } from "@/lib/orders/rules/cancellation";
+import { trackingLink } from "@/lib/orders/rules/carriers";
+import { moveBlocker } from "@/lib/orders/rules/holds";
+import { toOrderStatus } from "@/lib/orders/rules/order-status";
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
 

@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { buildTimeline } from "@/lib/orders/rules";
+import { buildTimeline } from "@/lib/orders/rules/timeline";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const event = (type: string, minute: number) => ({ type, createdAt: at(minute) });

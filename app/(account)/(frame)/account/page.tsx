@@ -9,13 +9,15 @@ import { MembershipCard } from "@/components/membership/membership-card";
 import { NextRenewal } from "@/components/subscriptions/next-renewal";
 import { Card } from "@/components/ui/card";
 import { WishlistItems } from "@/components/wishlist/wishlist-items";
-import { getCurrentUser, getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { getAvailability } from "@/lib/catalog/queries";
 import { getStoreCredit } from "@/lib/credit/queries";
-import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
+import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
-import { getNextRenewal } from "@/lib/subscriptions/queries";
+import { getNextRenewal } from "@/lib/subscriptions/queries/next-renewal";
 import { listSavedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";
 

@@ -5,13 +5,15 @@ import { ContentList } from "@/components/membership/content-list";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { getCurrentUser, getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listMemberContent } from "@/lib/content/queries/member-content";
 import { formatUsd } from "@/lib/core/money";
-import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
+import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
-import { getMembershipSavings } from "@/lib/orders/queries";
+import { getMembershipSavings } from "@/lib/orders/queries/own-orders";
 import { AccountPage } from "../_parts/account-page";
 
 export const metadata: Metadata = { title: "Membership" };

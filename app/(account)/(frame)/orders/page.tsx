@@ -5,10 +5,10 @@ import { OrderCard } from "@/components/orders/order-card";
 import { OrdersSkeleton } from "@/components/orders/orders-skeleton";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { getCurrentUser } from "@/lib/account/queries";
-import { getStoreFacts } from "@/lib/marketing/queries";
-import { getOrderPage } from "@/lib/orders/queries";
-import { orderListPath, parseOrderNumber } from "@/lib/orders/rules";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
+import { getOrderPage } from "@/lib/orders/queries/own-orders";
+import { orderListPath, parseOrderNumber } from "@/lib/orders/rules/order-paths";
 import { AccountPage } from "../_parts/account-page";
 
 export const metadata: Metadata = { title: "My Orders" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ContentList } from "@/components/membership/content-list";
 import { MembersOnly } from "@/components/membership/members-only";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listMemberContent } from "@/lib/content/queries/member-content";
 
 export const metadata: Metadata = { title: "For members" };

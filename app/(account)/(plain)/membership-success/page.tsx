@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SessionEnded } from "@/components/account/session-ended";
 import { MembershipConfirmation } from "@/components/membership/membership-confirmation";
-import { getCurrentViewer } from "@/lib/account/queries";
-import { getDeliveryTerms } from "@/lib/marketing/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
+import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getActivePlans } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 

@@ -1,6 +1,8 @@
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
 import type { Shopper } from "@/components/checkout/shipping-form-values";
-import { getCurrentUser, getCurrentViewer, listAddresses } from "@/lib/account/queries";
+import { listAddresses } from "@/lib/account/queries/addresses";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { prefillShipping } from "@/lib/account/rules";
 import { getCart } from "@/lib/cart/queries";
 import { toApiCartItem } from "@/lib/cart/schema";

@@ -3,12 +3,12 @@ import { BuyMembership } from "@/components/checkout/buy-membership";
 import { ChangeMembership } from "@/components/checkout/change-membership";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { getCurrentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
 import { formatShortUsd } from "@/lib/core/money";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
 import {
@@ -16,7 +16,7 @@ import {
   isClaimedPrice,
   membershipCheckoutPath,
   withSubscriptionPrice,
-} from "@/lib/membership/rules";
+} from "@/lib/membership/rules/plans";
 import type { PlanView } from "@/lib/membership/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PayRenewal } from "@/components/subscriptions/pay-renewal";
-import { getCurrentUser } from "@/lib/account/queries";
-import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 
 export const metadata: Metadata = { title: "Pay for your delivery" };
 export const instant = false;

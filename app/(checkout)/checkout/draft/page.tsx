@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DraftScreen } from "@/components/checkout/draft-screen";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Pay for your order" };
 export const instant = false;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { RedeemForm } from "@/components/gift-cards/redeem-form";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { getCurrentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 
 export const metadata: Metadata = { title: "Redeem a gift card", referrer: "no-referrer" };
 export const instant = false;

@@ -5,7 +5,7 @@ import { ProductGrid } from "@/components/catalog/product-grid";
 import { Reading } from "@/components/content/reading";
 import { getCachedListingPage } from "@/lib/catalog/search/get-listing-page";
 import { ARTICLES } from "@/lib/content/articles";
-import { getRatingsByProduct } from "@/lib/reviews/queries";
+import { getRatingsByProduct } from "@/lib/reviews/queries/review-figures";
 
 const PAGE = ARTICLES["meal-kits"];
 

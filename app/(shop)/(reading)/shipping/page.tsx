@@ -1,6 +1,6 @@
 import { Reading } from "@/components/content/reading";
 import { ARTICLES } from "@/lib/content/articles";
-import { getDeliveryTerms } from "@/lib/marketing/queries";
+import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { deliveryPageMetadata, fillInRates } from "../_parts/delivery-page";
 
 const PAGE = ARTICLES.shipping;

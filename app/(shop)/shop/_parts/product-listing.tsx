@@ -21,7 +21,7 @@ import { findSimilarProducts } from "@/lib/catalog/search/suggest-products";
 import { cents } from "@/lib/core/money";
 import { cardPrice, isCategorySaleShown, regularPriceBounds } from "@/lib/pricing/rules/offers";
 import type { ShownOffers } from "@/lib/pricing/schema";
-import { getRatingsByProduct } from "@/lib/reviews/queries";
+import { getRatingsByProduct } from "@/lib/reviews/queries/review-figures";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import { MoreProducts } from "./more-products";
 

@@ -1,6 +1,7 @@
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
-import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
+import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
+import { getMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { formatDelivery } from "@/lib/marketing/rules";
 import { ProductListing } from "./product-listing";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getCustomerPage, listPlanChoices } from "@/lib/account/queries/customers";
 import { customerListSchema } from "@/lib/account/schema/customer";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Customers" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DiscountList } from "@/components/admin/discounts/discount-list";
 import { ExportButton } from "@/components/admin/export-button";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listCampaigns } from "@/lib/campaigns/queries";
 import {
   getDiscountPage,
@@ -10,7 +10,7 @@ import {
   listPlansOfDiscounts,
 } from "@/lib/discounts/queries/admin-discounts";
 import { discountListSchema } from "@/lib/discounts/schema/admin-discount";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Discounts" };
 

@@ -4,7 +4,7 @@ import { ExportButton } from "@/components/admin/export-button";
 import { GiftCardList } from "@/components/admin/gift-cards/gift-card-list";
 import { getGiftCardPage } from "@/lib/gift-cards/queries/admin-gift-cards";
 import { giftCardListSchema } from "@/lib/gift-cards/schema/admin-gift-card";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Gift cards" };
 

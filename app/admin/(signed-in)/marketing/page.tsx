@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { MarketingForm } from "@/components/admin/marketing/marketing-form";
 import { listCampaigns } from "@/lib/campaigns/queries";
-import { findSavedMarketing } from "@/lib/marketing/queries";
+import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
 import { getClaimFacts } from "@/lib/reports/queries/claims";
 
 export const metadata: Metadata = { title: "Marketing" };

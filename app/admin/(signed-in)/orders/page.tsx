@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { OrderActions } from "@/components/admin/orders/order-actions";
 import { OrderList } from "@/components/admin/orders/order-list";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getAdminOrderPage } from "@/lib/orders/queries/admin-orders";
 import { orderListSchema } from "@/lib/orders/schema/admin-order";
 

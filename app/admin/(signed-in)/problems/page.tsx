@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { ProblemList } from "@/components/admin/problems/problem-list";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getProblemPage } from "@/lib/problems/queries/admin-problems";
 import { problemListSchema } from "@/lib/problems/schema";
 

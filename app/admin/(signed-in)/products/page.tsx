@@ -4,7 +4,7 @@ import { ProductActions } from "@/components/admin/products/product-actions";
 import { ProductList } from "@/components/admin/products/product-list";
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 
 export const metadata: Metadata = { title: "Products" };
 

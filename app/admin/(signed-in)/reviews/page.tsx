@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { PendingReviews } from "@/components/admin/reviews/pending-reviews";
 import { ReviewList } from "@/components/admin/reviews/review-list";
-import { getStoreFacts } from "@/lib/marketing/queries";
-import { countPendingReviews } from "@/lib/reviews/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getAdminReviewPage } from "@/lib/reviews/queries/admin-reviews";
+import { countPendingReviews } from "@/lib/reviews/queries/review-figures";
 import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 
 export const metadata: Metadata = { title: "Reviews" };

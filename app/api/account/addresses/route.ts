@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addAddress } from "@/lib/account/commands/addresses";
-import { listAddresses } from "@/lib/account/queries";
+import { listAddresses } from "@/lib/account/queries/addresses";
 import { addressOutput } from "@/lib/account/responses";
 import { addressSchema } from "@/lib/account/schema";
 import { createRoute } from "@/lib/http/record-routes";

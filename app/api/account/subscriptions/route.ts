@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 import { subscriptionsOutput } from "@/lib/subscriptions/responses";
 
 export const GET = route({

@@ -4,7 +4,7 @@ import { listPriceChanges } from "@/lib/catalog/queries/price-changes";
 import { adminPriceChangeOutput } from "@/lib/catalog/responses";
 import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const GET = readRoute({
   summary: "Scheduled product prices",

@@ -4,7 +4,7 @@ import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductOutput, productRowOutput } from "@/lib/catalog/responses";
 import { adminProductListSchema, createProductSchema } from "@/lib/catalog/schema/admin-product";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
-import { findLowStockThreshold } from "@/lib/marketing/queries";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 
 export const GET = readRoute({
   summary: "A page of products, including hidden ones",

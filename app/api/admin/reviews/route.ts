@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readRoute } from "@/lib/http/record-routes";
-import { listAllReviews } from "@/lib/reviews/queries";
+import { listAllReviews } from "@/lib/reviews/queries/list-reviews";
 import { staffReviewOutput } from "@/lib/reviews/responses";
 import { reviewListSchema } from "@/lib/reviews/schema";
 

@@ -1,5 +1,6 @@
 import { createKnownDeviceCookie } from "@/lib/account/known-devices";
-import { getEmail, getMembershipHint } from "@/lib/account/queries";
+import { getEmail } from "@/lib/account/queries/get-email";
+import { getMembershipHint } from "@/lib/account/queries/membership-hint";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
 import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import type { CappedProduct } from "@/lib/cart/schema";

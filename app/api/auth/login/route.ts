@@ -1,5 +1,5 @@
 import { checkPassword } from "@/lib/account/commands/check-password";
-import { getUserOfSession } from "@/lib/account/queries";
+import { getUserOfSession } from "@/lib/account/queries/current-user";
 import { loginSchema } from "@/lib/account/schema";
 import { startSession } from "@/lib/account/session";
 import { signedInOutput } from "@/lib/cart/responses";

@@ -1,5 +1,5 @@
 import { registerUser } from "@/lib/account/commands/register-user";
-import { getUserOfSession } from "@/lib/account/queries";
+import { getUserOfSession } from "@/lib/account/queries/current-user";
 import { registerSchema } from "@/lib/account/schema";
 import { startSession } from "@/lib/account/session";
 import { signedInOutput } from "@/lib/cart/responses";

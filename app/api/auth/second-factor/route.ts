@@ -1,5 +1,5 @@
 import { verifySecondFactor } from "@/lib/account/commands/verify-second-factor";
-import { getUserOfSession } from "@/lib/account/queries";
+import { getUserOfSession } from "@/lib/account/queries/current-user";
 import { userOutput } from "@/lib/account/responses";
 import { secondFactorSchema } from "@/lib/account/schema";
 import { refreshSessionCookie } from "@/lib/account/session";

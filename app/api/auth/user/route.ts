@@ -1,4 +1,5 @@
-import { membershipHintOf, toUserView } from "@/lib/account/queries";
+import { toUserView } from "@/lib/account/queries/current-user";
+import { membershipHintOf } from "@/lib/account/queries/membership-hint";
 import { userOutput } from "@/lib/account/responses";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";

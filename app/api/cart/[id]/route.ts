@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands";
+import { removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands/change-lines";
 import { getCart } from "@/lib/cart/queries";
 import { cartItemOutput } from "@/lib/cart/responses";
 import { toApiCartItem, updateCartLineSchema } from "@/lib/cart/schema";

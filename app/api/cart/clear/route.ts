@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearCart } from "@/lib/cart/commands";
+import { clearCart } from "@/lib/cart/commands/change-lines";
 import { cartItemOutput } from "@/lib/cart/responses";
 import { toApiCartItem } from "@/lib/cart/schema";
 import { ShopError } from "@/lib/core/errors";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { completePayment } from "@/lib/checkout/commands/place-order";
 import { CHECKOUT_COOKIE, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { getOrder } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import { orderOutput } from "@/lib/orders/responses";
 import { toApiOrder } from "@/lib/orders/schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getMembershipHint } from "@/lib/account/queries";
+import { getMembershipHint } from "@/lib/account/queries/membership-hint";
 import { ShopError } from "@/lib/core/errors";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";

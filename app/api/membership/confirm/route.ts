@@ -1,4 +1,4 @@
-import { getMembershipHint } from "@/lib/account/queries";
+import { getMembershipHint } from "@/lib/account/queries/membership-hint";
 import { memberCookie, membershipCodeCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { findPlanByName } from "@/lib/membership/queries";
 import { startedPurchaseOutput } from "@/lib/membership/responses";
-import { isClaimedPrice } from "@/lib/membership/rules";
+import { isClaimedPrice } from "@/lib/membership/rules/plans";
 import { purchaseSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { countAgainstLimit } from "@/lib/server/limits";

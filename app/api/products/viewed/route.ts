@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listViewedProducts } from "@/lib/catalog/queries/list-viewed-products";
 import { toDecimal } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import { unitPrice } from "@/lib/pricing/rules";
 
 const MAX_IDS = 8;

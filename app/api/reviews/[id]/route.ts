@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordRoute } from "@/lib/http/record-routes";
 import { declineReview, updateReview } from "@/lib/reviews/commands/moderate-reviews";
-import { listProductReviews } from "@/lib/reviews/queries";
+import { listProductReviews } from "@/lib/reviews/queries/list-reviews";
 import { reviewOutput, staffReviewOutput } from "@/lib/reviews/responses";
 import { reviewListSchema, updateReviewSchema } from "@/lib/reviews/schema";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { getReviewFigures } from "@/lib/reviews/queries";
+import { getReviewFigures } from "@/lib/reviews/queries/review-figures";
 import { reviewFiguresOutput } from "@/lib/reviews/responses";
 import { reviewStatsSchema } from "@/lib/reviews/schema";
 

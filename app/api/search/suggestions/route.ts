@@ -3,7 +3,7 @@ import { productSuggestionOutput } from "@/lib/catalog/responses";
 import { CATEGORIES, CATEGORY_NAMES, suggestSchema, toSuggestion } from "@/lib/catalog/schema";
 import { suggestCategories, suggestProducts } from "@/lib/catalog/search/suggest-products";
 import { route } from "@/lib/http/route";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import { unitPrice } from "@/lib/pricing/rules";
 
 export const GET = route({

@@ -1,8 +1,8 @@
 import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
-import { findTrackedOrder } from "@/lib/orders/queries";
-import { TRACKING_NOT_FOUND } from "@/lib/orders/rules";
+import { findTrackedOrder } from "@/lib/orders/queries/find-tracked-order";
+import { TRACKING_NOT_FOUND } from "@/lib/orders/rules/tracking";
 import { type ApiTracking, type TrackOrderInput, toApiTracking } from "@/lib/orders/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { countAgainstLimit } from "@/lib/server/limits";

@@ -1,7 +1,7 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
-import { findDeliveryTerms } from "@/lib/marketing/queries";
+import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { getDraftRow } from "@/lib/orders/queries/draft-orders";
 import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";

@@ -5,7 +5,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { lastDeliveryDay } from "@/lib/gift-cards/rules";
 import type { BuyGiftCardInput, StartedGiftCard } from "@/lib/gift-cards/schema";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";

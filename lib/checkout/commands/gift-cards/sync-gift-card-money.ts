@@ -6,7 +6,7 @@ import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-out
 import { syncGiftCardCredit } from "@/lib/credit/commands/credit-gift-card";
 import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
 import { countMoneyBack } from "@/lib/gift-cards/rules";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";

@@ -1,9 +1,10 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { ShopError } from "@/lib/core/errors";
-import { findTrackedOrder } from "@/lib/orders/queries";
-import { CANCELED_BY_BUYER, cancelBlocker, shopCancelBlocker, TRACKING_NOT_FOUND } from "@/lib/orders/rules";
+import { findTrackedOrder } from "@/lib/orders/queries/find-tracked-order";
+import { CANCELED_BY_BUYER, cancelBlocker, shopCancelBlocker } from "@/lib/orders/rules/cancellation";
 import { fullRefundKey } from "@/lib/orders/rules/refund-keys";
+import { TRACKING_NOT_FOUND } from "@/lib/orders/rules/tracking";
 import type { TrackOrderInput } from "@/lib/orders/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isBackwardMove } from "@/lib/orders/rules";
+import { isBackwardMove } from "@/lib/orders/rules/holds";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";

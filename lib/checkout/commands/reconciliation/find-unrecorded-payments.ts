@@ -1,6 +1,6 @@
 import "server-only";
 import { formatDate } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";

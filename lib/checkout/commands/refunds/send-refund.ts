@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { readDispute } from "@/lib/core/refund-outcome";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe/policy";
-import { getShopDay } from "@/lib/subscriptions/queries";
+import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
 import { reconcileRestore } from "../reconciliation/reconcile-restore";
 import { chargeRenewal } from "./charge-renewal";
 import { dueRenewalWhere, openRenewals } from "./open-renewals";

@@ -3,7 +3,7 @@ import type { Snapshot } from "@/lib/checkout/schema/snapshot";
 import { cents } from "@/lib/core/money";
 import { findRenewalMethod } from "@/lib/marketing/rules/delivery-methods";
 import type { MethodTerms, PriceRules } from "@/lib/pricing/schema";
-import { nextRenewalDiscount } from "@/lib/subscriptions/queries";
+import { nextRenewalDiscount } from "@/lib/subscriptions/queries/price-subscription";
 import type { Prisma } from "@/prisma/generated/client";
 import { createSnapshot } from "../create-snapshot";
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries";
+import { getMemberTerms } from "@/lib/account/queries/member-terms";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -11,7 +11,8 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { enqueueMail } from "@/lib/server/outbox";
 import { lockSubscriptions } from "@/lib/subscriptions/commands/complete-renewals";
-import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
+import { subscriptionUnitPrice } from "@/lib/subscriptions/queries/price-subscription";
+import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
 import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 
 /**

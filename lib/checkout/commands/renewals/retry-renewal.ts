@@ -7,7 +7,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { requireCurrentVersion } from "@/lib/server/versions";
 import { toCurrent } from "@/lib/subscriptions/commands/change-subscription";
 import { requireNoOpenRenewal } from "@/lib/subscriptions/commands/complete-renewals";
-import { SUBSCRIPTION_NOT_FOUND } from "@/lib/subscriptions/queries";
+import { SUBSCRIPTION_NOT_FOUND } from "@/lib/subscriptions/queries/subscription-row";
 import { isDeclined } from "@/lib/subscriptions/rules/is-declined";
 import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
 import type { RetryInput, SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";

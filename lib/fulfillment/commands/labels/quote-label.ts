@@ -2,7 +2,7 @@ import "server-only";
 import { type LockedOrder, lockOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { ShopError } from "@/lib/core/errors";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { Actor } from "@/lib/server/actor";
 import type { ParcelAddress } from "@/lib/server/courier";

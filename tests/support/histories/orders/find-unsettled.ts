@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { getOwnOrder } from "@/lib/orders/queries";
+import { getOwnOrder } from "@/lib/orders/queries/own-orders";
 import type { Sql } from "../../database";
 
 type Row = Record<string, unknown>;

@@ -18,7 +18,7 @@ import {
   updateSubscription,
   updateSubscriptionAsStaff,
 } from "@/lib/subscriptions/commands/update-subscription";
-import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 import { MANAGER, OWNER } from "../../actors";
 import { deleteOwnAccount } from "../../delete-own-account";
 import { LOST_ANSWER } from "../../stripe-proxy";

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { AddressBook } from "@/components/account/address-book";
 import { SessionEnded } from "@/components/account/session-ended";
-import { getCurrentUser, listAddresses } from "@/lib/account/queries";
+import { listAddresses } from "@/lib/account/queries/addresses";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Addresses" };

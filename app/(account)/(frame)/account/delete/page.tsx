@@ -5,7 +5,7 @@ import { DeleteAccount } from "@/components/account/delete-account";
 import { SessionEnded } from "@/components/account/session-ended";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { getCurrentUser } from "@/lib/account/queries";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Delete account" };

@@ -3,9 +3,11 @@ import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
 import { CreditChoice } from "@/components/subscriptions/credit-choice";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
-import { getCurrentUser, listAddresses } from "@/lib/account/queries";
+import { listAddresses } from "@/lib/account/queries/addresses";
+import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
-import { getRenewalCredit, listSubscriptions } from "@/lib/subscriptions/queries";
+import { getRenewalCredit } from "@/lib/subscriptions/queries/next-renewal";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Subscriptions" };

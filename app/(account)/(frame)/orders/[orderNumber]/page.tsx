@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SessionEnded } from "@/components/account/session-ended";
 import { OrderScreen } from "@/components/orders/order-screen";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { getRefundableCents } from "@/lib/checkout/queries/get-refundable-cents";
 import { cents } from "@/lib/core/money";
-import { getStoreFacts } from "@/lib/marketing/queries";
-import { getOwnOrder } from "@/lib/orders/queries";
-import { parseOrderNumber } from "@/lib/orders/rules";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
+import { getOwnOrder } from "@/lib/orders/queries/own-orders";
+import { parseOrderNumber } from "@/lib/orders/rules/order-paths";
 import { listOwnProblems } from "@/lib/problems/queries/reported-order";
 
 export const instant = false;

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { Prose } from "@/components/content/prose";
 import { MembersOnly } from "@/components/membership/members-only";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { getMemberContent, listMemberContent } from "@/lib/content/queries/member-content";
 
 type Props = PageProps<"/member-content/[slug]">;

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { SessionEnded } from "@/components/account/session-ended";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { Invoice } from "@/components/orders/invoice";
-import { getCurrentViewer } from "@/lib/account/queries";
-import { getStoreFacts } from "@/lib/marketing/queries";
-import { getOwnOrder } from "@/lib/orders/queries";
-import { parseOrderNumber } from "@/lib/orders/rules";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
+import { getOwnOrder } from "@/lib/orders/queries/own-orders";
+import { parseOrderNumber } from "@/lib/orders/rules/order-paths";
 
 export const instant = false;
 

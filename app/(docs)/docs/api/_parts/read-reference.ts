@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { nullIfNotFound } from "@/lib/core/errors";
 import { readApiDocument } from "@/lib/http/openapi/read-document";
 import type { OpenApiDocument } from "@/lib/http/openapi/types";

@@ -16,7 +16,7 @@ import { getFoodBySlug, listFoods } from "@/lib/content/queries/foods";
 import { listRecipesWithFood } from "@/lib/content/queries/recipes";
 import type { FoodDetail } from "@/lib/content/schema";
 import { foodData } from "@/lib/discovery/rules/content-data";
-import { getRatingsByProduct } from "@/lib/reviews/queries";
+import { getRatingsByProduct } from "@/lib/reviews/queries/review-figures";
 import { env } from "@/lib/server/env";
 import { FoodFigures } from "./_parts/food-figures";
 import { FoodHeader } from "./_parts/food-header";

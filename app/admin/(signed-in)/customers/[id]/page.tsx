@@ -5,7 +5,7 @@ import { CustomerHead } from "@/components/admin/customers/customer-head";
 import { CustomerSections } from "@/components/admin/customers/customer-sections";
 import { DetailFigures } from "@/components/admin/customers/detail-figures";
 import { listPlanChoices } from "@/lib/account/queries/customers";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getCustomerDetail, getLifetimeValue } from "@/lib/orders/queries/customer-detail";
 
 export const metadata: Metadata = { title: "Customer" };

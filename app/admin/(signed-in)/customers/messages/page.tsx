@@ -4,7 +4,7 @@ import { MessageList } from "@/components/admin/messages/message-list";
 import { Link } from "@/components/ui/link";
 import { getAdminMessagePage } from "@/lib/help/queries/messages";
 import { messageListSchema } from "@/lib/help/schema/message";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Messages" };
 

@@ -3,7 +3,7 @@ import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { GiftCardDetail } from "@/components/admin/gift-cards/gift-card-detail";
 import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Gift card" };
 

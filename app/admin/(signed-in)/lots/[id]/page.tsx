@@ -3,7 +3,7 @@ import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { LotDetail } from "@/components/admin/lots/lot-detail";
 import { getLotDetail } from "@/lib/inventory/queries/lot-detail";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Lot" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { CampaignCalendar } from "@/components/admin/campaigns/campaign-calendar";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listCampaigns } from "@/lib/campaigns/queries";
 import { calendarSchema } from "@/lib/campaigns/schema";
 import { dayOf } from "@/lib/core/dates";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 
 export const metadata: Metadata = { title: "Calendar" };

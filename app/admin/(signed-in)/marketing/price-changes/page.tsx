@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { PriceChangeList } from "@/components/admin/campaigns/price-change-list";
-import { getCurrentViewer } from "@/lib/account/queries";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listCampaigns } from "@/lib/campaigns/queries";
 import { countPriceChanges, listPriceChanges } from "@/lib/catalog/queries/price-changes";
 import { priceChangeListSchema } from "@/lib/catalog/schema/price-change";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Price changes" };
 

@@ -4,7 +4,7 @@ import { ExportButton } from "@/components/admin/export-button";
 import { SubscriberList } from "@/components/admin/marketing/subscriber-list";
 import { getSubscriberPage } from "@/lib/help/queries/subscribers";
 import { subscriberListSchema } from "@/lib/help/schema/subscribers";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Newsletter subscribers" };
 

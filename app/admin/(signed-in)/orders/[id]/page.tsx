@@ -17,7 +17,7 @@ import { hasPermission } from "@/lib/admin/rules/permissions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { formatDateTime } from "@/lib/core/dates";
 import { findOrderLabels } from "@/lib/fulfillment/queries/labels";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { showsParcel } from "@/lib/orders/rules/admin-orders";
 
 export const metadata: Metadata = { title: "Order" };

@@ -3,7 +3,7 @@ import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DraftList } from "@/components/admin/orders/draft-list";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getDraftPage } from "@/lib/orders/queries/draft-orders";
 import { draftListSchema } from "@/lib/orders/schema/draft-order";
 

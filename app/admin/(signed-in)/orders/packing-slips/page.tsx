@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { nullIfNotFound } from "@/lib/core/errors";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { MAX_BATCH_ORDERS } from "@/lib/orders/schema/admin-order";
 
 export const metadata: Metadata = { title: "Packing slips" };

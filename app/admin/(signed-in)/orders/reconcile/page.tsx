@@ -11,7 +11,7 @@ import { listOpenPaymentAlerts } from "@/lib/checkout/queries/payment-alerts";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { type ReconcileParams, reconcileSchema } from "@/lib/checkout/schema/reconcile";
 import { ShopError } from "@/lib/core/errors";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Reconcile" };
 

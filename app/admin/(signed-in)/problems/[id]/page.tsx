@@ -3,7 +3,7 @@ import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { ProblemDetail } from "@/components/admin/problems/problem-detail";
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Problem" };
 

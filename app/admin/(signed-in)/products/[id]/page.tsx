@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-products";
 import { findProductLots } from "@/lib/inventory/queries/lots";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Product" };
 

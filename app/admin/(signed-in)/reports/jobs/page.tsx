@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { JobTable } from "@/components/admin/reports/job-table";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { listJobs } from "@/lib/reports/queries/jobs";
 
 export const metadata: Metadata = { title: "Jobs" };

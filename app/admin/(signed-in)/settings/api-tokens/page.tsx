@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { TokenList } from "@/components/admin/api-tokens/token-list";
 import { listApiTokens } from "@/lib/account/queries/api-tokens";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "API tokens" };
 

@@ -3,7 +3,7 @@ import { defineListPage } from "@/app/admin/_parts/define-page";
 import { AuditList } from "@/components/admin/log/audit-list";
 import { getAuditPage, listAuditObjectTypes } from "@/lib/admin/queries/log";
 import { auditListSchema } from "@/lib/admin/schema/log";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -4,7 +4,7 @@ import { OutboxList } from "@/components/admin/log/outbox-list";
 import { emails } from "@/lib/mail/emails";
 import { getOutboxPage } from "@/lib/mail/queries/outbox";
 import { outboxListSchema } from "@/lib/mail/schema/outbox";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Outbox" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DeclinedList } from "@/components/admin/subscriptions/declined-list";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getDeclinedPage } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { declinedListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 

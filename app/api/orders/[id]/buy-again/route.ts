@@ -1,8 +1,8 @@
-import { addLinesToCart } from "@/lib/cart/commands";
+import { addLinesToCart } from "@/lib/cart/commands/add-lines";
 import { addLinesResultOutput } from "@/lib/cart/responses";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
-import { listLinesToReorder } from "@/lib/orders/queries";
+import { listLinesToReorder } from "@/lib/orders/queries/own-orders";
 
 /** Adds an order's items to the cart, as far as they are still sold and in stock. */
 export const POST = route({

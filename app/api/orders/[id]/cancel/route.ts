@@ -1,6 +1,6 @@
 import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { route } from "@/lib/http/route";
-import { getOrder } from "@/lib/orders/queries";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import { orderOutput } from "@/lib/orders/responses";
 import { toApiOrder } from "@/lib/orders/schema";
 

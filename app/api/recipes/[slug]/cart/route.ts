@@ -1,4 +1,5 @@
-import { addLinesToCart, limitNewCarts } from "@/lib/cart/commands";
+import { addLinesToCart } from "@/lib/cart/commands/add-lines";
+import { limitNewCarts } from "@/lib/cart/commands/lock-cart";
 import { addLinesResultOutput } from "@/lib/cart/responses";
 import { getRecipeBySlug } from "@/lib/content/queries/recipes";
 import { buildShoppingList } from "@/lib/content/rules/scaling";

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SessionEnded } from "@/components/account/session-ended";
 import { ProblemScreen } from "@/components/orders/problem-screen";
-import { getCurrentViewer } from "@/lib/account/queries";
-import { getStoreFacts } from "@/lib/marketing/queries";
-import { parseOrderNumber } from "@/lib/orders/rules";
+import { getCurrentViewer } from "@/lib/account/queries/viewer";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
+import { parseOrderNumber } from "@/lib/orders/rules/order-paths";
 import { getReportableOrder } from "@/lib/problems/queries/reported-order";
 
 export const instant = false;

@@ -4,7 +4,7 @@ import { ReviewCard } from "@/components/reviews/review-card";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getProductBySlug } from "@/lib/catalog/queries";
-import { getProductReviewPage } from "@/lib/reviews/queries";
+import { getProductReviewPage } from "@/lib/reviews/queries/list-reviews";
 
 type Props = PageProps<"/products/[slug]/reviews/[after]">;
 

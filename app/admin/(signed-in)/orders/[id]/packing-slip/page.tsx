@@ -5,7 +5,7 @@ import { BackLink } from "@/components/admin/back-link";
 import { PackingSlip } from "@/components/admin/orders/packing-slip";
 import { PrintButton } from "@/components/orders/print-button";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Packing slip" };
 

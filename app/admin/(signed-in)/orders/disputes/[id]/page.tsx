@@ -3,7 +3,7 @@ import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { DisputeDetail } from "@/components/admin/orders/dispute-detail";
 import { getAdminDispute } from "@/lib/checkout/queries/dispute-evidence";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Dispute" };
 

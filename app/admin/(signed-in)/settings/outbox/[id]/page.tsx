@@ -6,7 +6,7 @@ import { ResendMail } from "@/components/admin/log/resend-mail";
 import { Notice } from "@/components/ui/notice";
 import { formatDateTime } from "@/lib/core/dates";
 import { getOutboxMail } from "@/lib/mail/queries/outbox";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Email" };
 

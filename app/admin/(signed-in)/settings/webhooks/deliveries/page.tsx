@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DeliveryList } from "@/components/admin/webhooks/delivery-list";
-import { getStoreFacts } from "@/lib/marketing/queries";
+import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getDeliveryPage, listWebhooks } from "@/lib/webhooks/queries";
 import { deliveryListSchema } from "@/lib/webhooks/schema";
 

@@ -1,6 +1,6 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
-import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
 import { subscriptionsOutput } from "@/lib/subscriptions/responses";
 import { skipRenewalSchema } from "@/lib/subscriptions/schema";
 

@@ -1,33 +1,14 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
-import { ShopError } from "@/lib/core/errors";
+import type { Viewer } from "@/lib/account/queries/viewer";
 import { newId } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { countCheaply } from "@/lib/server/limits";
 import { type CartLine, Prisma } from "@/prisma/generated/client";
-import {
-  type CartOwner,
-  cartWhere,
-  getCart,
-  ownCartSql,
-  ownHoldSql,
-  type Shopper,
-  toDbOffers,
-} from "../queries";
+import { type CartOwner, getCart, ownHoldSql, type Shopper, toDbOffers } from "../queries";
 import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
-import type { AddLinesResult, AddToCartInput, CappedProduct, CartLineView } from "../schema";
-
-/**
- * Counts a cart that this request is about to create (D37): a household does not need hundreds of carts.
- * @param address of the caller @throws {ShopError} too_many
- */
-export async function limitNewCarts(owner: CartOwner, address: string): Promise<void> {
-  const where = cartWhere(owner);
-  const isKnown = where !== null && (await db().cart.count({ where })) > 0;
-  if (!isKnown) await countCheaply("newCartsPerAddress", address);
-}
+import type { AddToCartInput, CartLineView } from "../schema";
+import { lineMissing, lockCart, lockOwnCart, ownCart } from "./lock-cart";
 
 interface StockForCart {
   name: string;
@@ -36,7 +17,7 @@ interface StockForCart {
   inCart: number;
 }
 
-async function stockFor(tx: Tx, cartId: string, productId: string): Promise<StockForCart | undefined> {
+export async function stockFor(tx: Tx, cartId: string, productId: string): Promise<StockForCart | undefined> {
   const [row] = await tx.$queryRaw<StockForCart[]>`
     SELECT p.name,
            p.available + ${ownHoldSql(Prisma.sql`${cartId}`)} AS available,
@@ -45,7 +26,7 @@ async function stockFor(tx: Tx, cartId: string, productId: string): Promise<Stoc
   return row;
 }
 
-async function addLine(
+export async function addLine(
   tx: Tx,
   cartId: string,
   { productId, quantity, isSubscription, offers }: AddToCartInput,
@@ -157,18 +138,6 @@ export const clearCart = (owner: CartOwner, viewer: Shopper): Promise<CartLineVi
     return lines;
   });
 
-/** All changes of one cart queue at this lock. */
-export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
-
-/** Locks the owner's cart. @returns its id; null if there is none */
-export async function lockOwnCart(tx: Tx, owner: CartOwner): Promise<string | null> {
-  const [row] = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT c.id FROM carts c WHERE ${ownCartSql(owner)} FOR UPDATE`;
-  return row?.id ?? null;
-}
-
 async function refuseMore(tx: Tx, line: CartLine, quantity: number): Promise<void> {
   const stock = await stockFor(tx, line.cartId, line.productId);
   const inAll = (stock?.inCart ?? line.quantity) - line.quantity + quantity;
@@ -176,67 +145,3 @@ async function refuseMore(tx: Tx, line: CartLine, quantity: number): Promise<voi
   if (!stock) throw outOfStockError({ name: "This product" }, 0);
   if (inAll > stock.available) throw outOfStockError(stock, stock.available);
 }
-
-const lineMissing = (): ShopError => new ShopError("not_found", "This item is not in your cart");
-
-async function ownCart(owner: CartOwner): Promise<{ id: string }> {
-  const where = cartWhere(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  if (!cart) throw lineMissing();
-  return cart;
-}
-
-/** Two concurrent first adds create one cart; later changes queue at its row. */
-export async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
-  const at = now();
-  const [row] =
-    userId !== null
-      ? await tx.$queryRaw<{ id: string }[]>`
-          INSERT INTO carts (id, user_id, created_at, updated_at) VALUES (${newId()}, ${userId}, ${at}, ${at})
-          ON CONFLICT (user_id) DO UPDATE SET updated_at = ${at} RETURNING id`
-      : await tx.$queryRaw<{ id: string }[]>`
-          INSERT INTO carts (id, session_id, created_at, updated_at) VALUES (${newId()}, ${sessionId ?? null}, ${at}, ${at})
-          ON CONFLICT (session_id) DO UPDATE SET updated_at = ${at} RETURNING id`;
-  if (!row) throw new Error("The cart was not written");
-  return row.id;
-}
-
-/** A line to add to a cart. */
-export interface RequestedLine extends Omit<AddToCartInput, "productId"> {
-  /** Null for a product that no longer exists. */
-  productId: string | null;
-  productName: string;
-}
-
-/** Adds lines to a locked cart, each up to the stock and to the maximum of a line (D43). */
-export async function addWhatFits(
-  tx: Tx,
-  cartId: string,
-  lines: readonly RequestedLine[],
-): Promise<AddLinesResult> {
-  const capped: CappedProduct[] = [];
-  const added: AddLinesResult["lines"] = [];
-  for (const { productId, productName, quantity: wanted, isSubscription, offers } of lines) {
-    const stock = productId === null ? undefined : await stockFor(tx, cartId, productId);
-    const inCart = stock?.inCart ?? 0;
-    const available = stock?.available ?? 0;
-    const room = Math.min(available, MAX_LINE_QUANTITY) - inCart;
-    const quantity = Math.max(0, Math.min(wanted, room));
-    if (productId !== null && quantity > 0) {
-      await addLine(tx, cartId, { productId, quantity, isSubscription, offers });
-      added.push({ productName, quantity });
-    }
-    if (quantity < wanted)
-      capped.push({
-        productName,
-        wanted: inCart + wanted,
-        kept: inCart + quantity,
-        ...(available > MAX_LINE_QUANTITY ? { isAtLimit: true } : {}),
-      });
-  }
-  return { added: added.reduce((sum, { quantity }) => sum + quantity, 0), lines: added, capped };
-}
-
-/** Adds all of these lines to the owner's cart, each up to the stock, to order again. */
-export const addLinesToCart = (owner: CartOwner, lines: readonly RequestedLine[]): Promise<AddLinesResult> =>
-  db().$transaction(async (tx) => addWhatFits(tx, await lockOrMakeCart(tx, owner), lines));

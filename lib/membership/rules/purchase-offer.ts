@@ -1,0 +1,42 @@
+import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
+import type { EnteredDiscount } from "@/lib/discounts/schema";
+import type { AppliedFirstMonth } from "@/lib/discounts/schema/first-month";
+import { TRIAL_DAYS } from "./periods";
+
+/** Days of trial that a user gets now: once per user, while the promotion is a free trial (D17). */
+export const trialDaysFor = (
+  promo: { enabled: boolean; offerType: "discount" | "free-trial" },
+  trialUsedAt: Date | null,
+): number => (promo.enabled && promo.offerType === "free-trial" && trialUsedAt === null ? TRIAL_DAYS : 0);
+
+/**
+ * D39: discount on the first month that a user gets now, in percent, while the promotion is a discount and the user was
+ * never a member.
+ */
+export const firstMonthPercentFor = (
+  promo: { enabled: boolean; offerType: "discount" | "free-trial"; discountPercentage: number },
+  wasMember: boolean,
+): number => (promo.enabled && promo.offerType === "discount" && !wasMember ? promo.discountPercentage : 0);
+
+/** D39: the price of the first month with this discount, rounded as Stripe does. @param percent whole, 1 to 100 */
+export const firstMonthCents = (price: Cents, percent: number): Cents =>
+  cents(price - divideHalfUp(price * percent, 100));
+
+/** The price of a purchase: the monthly fee, the discount on the first month, and the amount due now. */
+export interface PurchaseOffer {
+  priceCents: Cents;
+  /** Free days at the start; 0 without a trial (D17). */
+  trialDays: number;
+  /** The offer for new members, in percent; 0 if it is not what the first month has (D39). */
+  firstMonthPercent: number;
+  /** The discount that the first month has instead (docs/decisions/0067). */
+  discount: AppliedFirstMonth | null;
+  /** The result of the buyer's code. */
+  entered: EnteredDiscount | null;
+  /** What is taken off the first month. */
+  discountCents: Cents;
+  /** Charged now: less than the month if there is a credit. */
+  dueCents: Cents;
+  /** The buyer could have a trial, but this card already had one, so there is none (D17). */
+  isTrialCardUsed: boolean;
+}

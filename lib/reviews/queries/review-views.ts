@@ -1,0 +1,69 @@
+import "server-only";
+import { dayOf } from "@/lib/core/dates";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { type ApiReview, type ReviewState, type ReviewView, type StaffReview, toApiReview } from "../schema";
+
+export const reviewInclude = {
+  product: { select: { name: true, slug: true } },
+} satisfies Prisma.ReviewInclude;
+
+export type ReviewRow = Prisma.ReviewGetPayload<{ include: typeof reviewInclude }>;
+
+/** The time zone in which reviews are dated. */
+export async function shopZone(): Promise<string> {
+  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true },
+  });
+  return timeZone;
+}
+
+export async function toViews(rows: readonly ReviewRow[]): Promise<ReviewView[]> {
+  const zone = await shopZone();
+  return rows.map((row) => toView(row, zone));
+}
+
+const toView = (row: ReviewRow, timeZone: string): ReviewView => ({
+  id: row.id,
+  customerName: row.customerName,
+  rating: row.rating,
+  title: row.title,
+  text: row.text,
+  productName: row.product?.name ?? row.productName,
+  isVerified: row.isVerified,
+  createdAt: row.createdAt.toISOString(),
+  createdOn: dayOf(row.createdAt, timeZone),
+});
+
+const toAnswer = (row: ReviewRow, timeZone: string): ApiReview =>
+  toApiReview({ ...toView(row, timeZone), productId: row.productId, isVisible: row.isVisible });
+
+/** The response of the API (D31). */
+export const toApiAnswer = async (row: ReviewRow): Promise<ApiReview> => toAnswer(row, await shopZone());
+
+/** The moderation status of a review; of a declined one, its previous status. */
+export const reviewStateOf = ({
+  isVisible,
+  decidedAt,
+  deletedFrom,
+}: Pick<ReviewRow, "isVisible" | "decidedAt" | "deletedFrom">): ReviewState =>
+  (deletedFrom as ReviewState | null) ?? (isVisible ? "visible" : decidedAt ? "hidden" : "waiting");
+
+export const toStaffAnswer = (row: ReviewRow, timeZone: string): StaffReview => ({
+  ...toAnswer(row, timeZone),
+  version: row.version,
+  isWaiting: !row.isVisible && row.decidedAt === null,
+  isDeclined: row.deletedAt !== null,
+  state: reviewStateOf(row),
+  productSlug: row.product?.slug ?? null,
+});
+
+/** The response for staff. */
+export const toStaffReview = async (row: ReviewRow): Promise<StaffReview> =>
+  toStaffAnswer(row, await shopZone());
+
+export async function toAnswers(rows: readonly ReviewRow[]): Promise<ApiReview[]> {
+  const zone = await shopZone();
+  return rows.map((row) => toAnswer(row, zone));
+}
