@@ -17,24 +17,31 @@ export interface ToastInput {
 
 const DURATION_MS = 5000;
 
-/** The time until which the current toast stays, and the toast queued for then. */
+/** The time until which the current toast stays, and what is queued for then. */
 let heldUntil = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the last toast reports a failure. */
 let isFailure = false;
 
-/** Replaces the current toast once its minimum time has passed. */
-function show(input: ToastInput): void {
+/** Runs once the minimum time of the current toast has passed, unless something newer comes first. */
+function afterHold(run: () => void): void {
   clearTimeout(waiting);
   const wait = heldUntil - Date.now();
-  if (wait > 0) waiting = setTimeout(() => display(input), wait);
-  else display(input);
+  const runNow = () => {
+    waiting = undefined;
+    run();
+  };
+  if (wait > 0) waiting = setTimeout(runNow, wait);
+  else runNow();
 }
 
-/** Removes a failure toast once its minimum time has passed. */
+/** Replaces the current toast once its minimum time has passed. */
+const show = (input: ToastInput): void => afterHold(() => display(input));
+
+/** Removes a failure toast once its minimum time has passed, unless a queued toast replaces it then. */
 function dismissFailure(): void {
-  if (isFailure && Date.now() >= heldUntil) sonner.dismiss();
+  if (isFailure && waiting === undefined) afterHold(() => sonner.dismiss());
 }
 
 /** One at a time, five seconds (shopper.md §9). */
@@ -66,6 +73,7 @@ export function ToastHost({
       stopPlacing();
       stopWatching();
       clearTimeout(waiting);
+      waiting = undefined;
       heldUntil = 0;
     };
   }, [onListening]);

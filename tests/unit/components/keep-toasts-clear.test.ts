@@ -1,4 +1,4 @@
-import { lowestFreePlace } from "@/components/ui/keep-toasts-clear";
+import { choosePlace } from "@/components/ui/keep-toasts-clear";
 
 const SCREEN = 800;
 const HEIGHT = 80;
@@ -26,5 +26,14 @@ it.each<[what: string, bands: { top: number; bottom: number }[], bottom: number]
   ],
   ["no room at all: at the bottom", [{ top: 0, bottom: 800 }], 16],
 ])("with %s", (_what, bands, bottom) => {
-  expect(lowestFreePlace(bands, HEIGHT, SCREEN)).toBe(bottom);
+  expect(choosePlace({ buttons: bands, dialogs: [] }, HEIGHT, SCREEN)).toBe(bottom);
+});
+
+it.each<[what: string, dialog: { top: number; bottom: number }, bottom: number]>([
+  ["a sheet from below: above it", { top: 500, bottom: 800 }, 316],
+  ["a sheet with just enough room above it: there", { top: 96, bottom: 800 }, 720],
+  ["a taller sheet: off its buttons", { top: 95, bottom: 800 }, 116],
+])("with %s", (_what, dialog, bottom) => {
+  const buttons = [{ top: 700, bottom: 752 }];
+  expect(choosePlace({ buttons, dialogs: [dialog] }, HEIGHT, SCREEN)).toBe(bottom);
 });

@@ -183,6 +183,20 @@ describe("an outdated toast", () => {
         Fail
       </button>
       <a href="#next">Next page</a>
+      <div role="menuitem">Skip</div>
+      <button type="button" role="switch" aria-checked="false">
+        Newsletter
+      </button>
+      <label>
+        <input type="checkbox" /> Use my credit
+      </label>
+      <select aria-label="Delivery">
+        <option>Standard</option>
+        <option>Express</option>
+      </select>
+      <button type="button" role="tab">
+        Create Account
+      </button>
     </>
   );
   const up = async (input: Parameters<typeof toast>[0]) => {
@@ -190,12 +204,18 @@ describe("an outdated toast", () => {
     act(() => toast(input));
     await screen.findByText(input.title);
   };
-  const isGone = (title: string) => waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
+  /** Sooner than after the five seconds of every toast. */
+  const isGone = (title: string) =>
+    waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument(), { timeout: 3000 });
 
   it.each<[string, () => Promise<unknown>]>([
     ["a form is sent again", () => userEvent.type(screen.getByLabelText("Code"), "1{Enter}")],
     ["a button is pressed", () => userEvent.click(screen.getByText("Pay"))],
     ["a link is followed", () => userEvent.click(screen.getByText("Next page"))],
+    ["a menu item is chosen", () => userEvent.click(screen.getByText("Skip"))],
+    ["a switch is pressed", () => userEvent.click(screen.getByText("Newsletter"))],
+    ["a checkbox is ticked", () => userEvent.click(screen.getByLabelText("Use my credit"))],
+    ["another option is selected", () => userEvent.selectOptions(screen.getByLabelText("Delivery"), "Express")],
     ["the browser goes back", () => act(async () => void window.dispatchEvent(new Event("popstate")))],
   ])("of a failure goes when %s; of a success it stays", async (_what, act) => {
     await up({ title: "It failed", variant: "destructive" });
@@ -208,10 +228,24 @@ describe("an outdated toast", () => {
     expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
   });
 
-  it("of a failure stays when a button only opens something or is disabled, and for its minimum time", async () => {
-    await up({ title: "Wait", variant: "destructive", atLeastMs: 60_000 });
-    for (const name of ["Menu", "Busy", "Pay"]) await userEvent.click(screen.getByText(name));
+  it("of a failure stays when a button only opens or shows something, or is disabled", async () => {
+    await up({ title: "It failed", variant: "destructive" });
+    for (const name of ["Menu", "Busy", "Create Account"]) await userEvent.click(screen.getByText(name));
     expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
+  });
+
+  it("of a failure stays for its minimum time and goes then", async () => {
+    await up({ title: "Wait", variant: "destructive", atLeastMs: 500 });
+    await userEvent.click(screen.getByText("Pay"));
+    expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
+    await isGone("Wait");
+  });
+
+  it("of a failure is replaced by the toast that was queued before the press", async () => {
+    await up({ title: "Wait", variant: "destructive", atLeastMs: 500 });
+    act(() => toast({ title: "It worked" }));
+    await userEvent.click(screen.getByText("Pay"));
+    expect(await screen.findByText("It worked")).toBeVisible();
   });
 
   it("is replaced by the toast of the press itself", async () => {
