@@ -74,8 +74,8 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
             </p>
           )}
         </div>
-        <p className="mt-1.5 line-clamp-3 flex-1 text-ink-soft">{description}</p>
-        <p className="tabular mt-3 flex flex-wrap gap-x-5 gap-y-1 text-14">
+        <p className="mt-1.5 mb-3 line-clamp-3 text-ink-soft">{description}</p>
+        <p className="tabular mt-auto flex flex-wrap gap-x-5 gap-y-1 text-14">
           <span className="inline-flex items-center gap-1.5">
             <Icon name="clock" className="size-4 text-clover" />
             {minutes} min

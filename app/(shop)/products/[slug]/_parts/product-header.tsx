@@ -88,9 +88,9 @@ export function ProductHeader({ product, stats, offers, delivery }: ProductHeade
           <ProductGallery name={product.name} pictures={product.pictures} />
         </div>
         <div>
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-            <h1 className="text-38 wrap-anywhere">{product.name}</h1>
-            <div className="mt-1 flex gap-2">
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="min-w-0 text-38 wrap-anywhere">{product.name}</h1>
+            <div className="mt-1 flex shrink-0 gap-2">
               <ShareButton product={product} className="border border-hairline bg-card hover:border-fern" />
               <WishlistButton productId={product.id} productName={product.name} />
             </div>
