@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { formatDateTime } from "@/lib/core/dates";
+import { formatDeadline } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { trackPath } from "@/lib/orders/rules/order-paths";
 import type { DraftToPay } from "@/lib/orders/schema/draft-order";
@@ -56,7 +56,7 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
         {isEdit
           ? `We prepared this change to your order ${draft.addsTo ?? ""}. It takes effect once you have paid the difference.`
           : "We prepared this order for you."}{" "}
-        The link works until {formatDateTime(expiresAt, timeZone)}. Items are reserved once you press Pay.
+        The link works until {formatDeadline(expiresAt, timeZone)}. Items are reserved once you press Pay.
       </p>
       {toldCents === null ? null : (
         <Notice tone="warning" title={`The total is now ${formatUsd(quote.dueCents)}`} className="mt-5">

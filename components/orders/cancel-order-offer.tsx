@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { formatDateTime } from "@/lib/core/dates";
+import { formatDeadline } from "@/lib/core/dates";
 
 interface CancelOrderOfferProps {
   orderNumber: string;
@@ -27,7 +27,7 @@ export function CancelOrderOffer({ orderNumber, until, refund, timeZone, onCance
   return (
     <>
       <p className="mb-4 text-14 text-ink-soft">
-        You can cancel this order until {formatDateTime(until, timeZone)}, as long as it has not been packed.
+        You can cancel this order until {formatDeadline(until, timeZone)}, as long as it has not been packed.
       </p>
       <ConfirmDialog
         trigger={

@@ -17,16 +17,23 @@ export const formatDate = (instant: string, timeZone: string): string =>
     Date.parse(instant),
   );
 
+const DATE_TIME = {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+} as const;
+
 /** "Sat, Nov 21, 9:14 AM" of an instant. @param timeZone of the reader */
 export const formatDateTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-  }).format(Date.parse(instant));
+  new Intl.DateTimeFormat("en-US", { ...DATE_TIME, timeZone }).format(Date.parse(instant));
+
+/** "Sat, Nov 21, 9:14 AM PST" of an instant, for readers who may be in another time zone. */
+export const formatDeadline = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { ...DATE_TIME, timeZone, timeZoneName: "short" }).format(
+    Date.parse(instant),
+  );
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

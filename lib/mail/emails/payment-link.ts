@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDateTime } from "@/lib/core/dates";
+import { formatDeadline } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
 import { findDraftForMail } from "@/lib/orders/queries/draft-orders";
 import type { MailDraft } from "@/lib/orders/schema/draft-order";
@@ -79,7 +79,7 @@ export const paymentLink = defineEmail({
               ]
             : []),
           actionPart(shop, "Check and pay", path),
-          notePart(`The link works until ${formatDateTime(expiresAt, shop.timeZone)}.`),
+          notePart(`The link works until ${formatDeadline(expiresAt, shop.timeZone)}.`),
           notePart(words.closing),
         ],
       },

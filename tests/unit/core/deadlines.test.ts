@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { formatDate, formatDateTime, formatLongDay, formatWeekday } from "@/lib/core/dates";
+import { formatDate, formatDateTime, formatDeadline, formatLongDay, formatWeekday } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";
 import { WORDING_KEYS } from "@/lib/mail/wordings";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
@@ -22,6 +22,7 @@ describe("deadlines are days of the shop's calendar", () => {
     expect(formatDate(instant, "America/Los_Angeles")).toBe("Nov 30, 2026");
     expect(formatDate(instant, "Europe/Berlin")).toBe("Dec 1, 2026");
     expect(formatDateTime(instant, "America/Los_Angeles")).toBe("Mon, Nov 30, 9:30 PM");
+    expect(formatDeadline(instant, "America/Los_Angeles")).toBe("Mon, Nov 30, 9:30 PM PST");
   });
 
   it("in every email", () => {
@@ -35,6 +36,12 @@ describe("deadlines are days of the shop's calendar", () => {
       return datesIn(west.text).length > 0;
     });
     expect(dated.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("with the time zone where a shopper has until an hour", () => {
+    expect(sampleMail("payment-link", {}, undefined, { ...SHOP, timeZone: "America/New_York" }).text).toMatch(
+      /works until \w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M E[SD]T\./,
+    );
   });
 
   it("on the dashboard", () => {
@@ -70,6 +77,10 @@ describe("dates are formatted in one place", () => {
       "lib/marketing/schema/settings.ts", // whether a time zone exists
       "lib/reports/rules/range.ts", // days and months of the shop's calendar
     ]);
+  });
+
+  it("and the end of a shopper's time with the zone's name", () => {
+    expect(filesWith(/until \$?\{formatDateTime/)).toEqual([]);
   });
 
   it("and only a post's date, which has no time, is formatted in UTC", () => {
