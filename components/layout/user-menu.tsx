@@ -6,10 +6,15 @@ import { NavLinks } from "./nav-links";
 
 /** A signed-in user's account menu. */
 export function UserMenu({ user }: { user: UserView }) {
+  const [name, host] = user.email.split("@");
   return (
     <>
       <p className="border-b border-hairline px-3.5 pt-1 pb-2.5 text-14 wrap-anywhere text-ink-soft">
-        Signed in as <strong className="block font-semibold text-ink">{user.email}</strong>
+        Signed in as{" "}
+        <strong className="block font-semibold text-ink">
+          {name}@<wbr />
+          {host}
+        </strong>
       </p>
       <NavLinks links={accountLinks(user)} linkClassName={ACCOUNT_MENU_ITEM}>
         <li className="mt-1 border-t border-hairline pt-1">

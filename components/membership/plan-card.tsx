@@ -31,7 +31,7 @@ interface PlanCardProps extends PlanOffer {
 
 /** The offer for new members, in one line. */
 function offerOf({ plan, trialDays, firstMonthPercent }: PlanOffer): string | null {
-  if (trialDays > 0) return `First ${trialDays} days free`;
+  if (trialDays > 0) return `First ${trialDays} days free for new members`;
   if (firstMonthPercent === 0) return null;
   return `First month ${formatShortUsd(firstMonthCents(plan.monthlyPriceCents, firstMonthPercent))} for new members`;
 }
@@ -80,7 +80,10 @@ export function PlanCard({ features = FEATURES, as: Heading = "h3", ...card }: P
       </ul>
       {offer ? (
         <p
-          className={cn("mb-3 text-center text-14 member:hidden", popular ? "text-card/85" : "text-ink-soft")}
+          className={cn(
+            "mb-3 text-center text-14 text-balance member:hidden",
+            popular ? "text-card/85" : "text-ink-soft",
+          )}
         >
           {offer}
         </p>
@@ -116,7 +119,7 @@ function PlanButton({ plan, tier, trialDays, firstMonthPercent }: PlanOffer) {
         {/* A page with its own root layout and policy, so always a full navigation. */}
         <a href={membershipCheckoutPath(slug, plan)}>Switch to {name}</a>
       </Button>
-      <Button asChild variant={variant} className="own-plan hidden">
+      <Button asChild variant={variant} className="own-plan hidden h-auto min-h-11 py-2 leading-5 whitespace-normal">
         <Link href="/account">Your plan: see your account</Link>
       </Button>
     </div>

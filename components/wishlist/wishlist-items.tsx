@@ -98,7 +98,7 @@ function WishlistCard({ item: { productId, product }, available, onRemove, ...vi
             icon={X}
             label={`Remove ${product.name} from saved items`}
             onClick={onRemove}
-            className="-mt-2.5 -mr-1.5 text-ink-soft"
+            className="-my-2.5 -mr-1.5 text-ink-soft"
           />
         </div>
         <p className="text-14 text-ink-soft">{product.unitLabel}</p>

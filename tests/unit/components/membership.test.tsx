@@ -122,7 +122,7 @@ describe("the membership card of a past-due member", () => {
 
 describe("a plan card", () => {
   it.each([
-    ["a trial", { trialDays: 30, firstMonthPercent: 0 }, "First 30 days free"],
+    ["a trial", { trialDays: 30, firstMonthPercent: 0 }, "First 30 days free for new members"],
     ["a first month for less", { trialDays: 0, firstMonthPercent: 50 }, "First month $17.50 for new members"],
   ])("shows the offer for new members: %s", async (_, offer, sentence) => {
     await renderInShop(<PlanCard plan={plan} tier="premium" {...offer} />);
