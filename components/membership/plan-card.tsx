@@ -119,7 +119,11 @@ function PlanButton({ plan, tier, trialDays, firstMonthPercent }: PlanOffer) {
         {/* A page with its own root layout and policy, so always a full navigation. */}
         <a href={membershipCheckoutPath(slug, plan)}>Switch to {name}</a>
       </Button>
-      <Button asChild variant={variant} className="own-plan hidden h-auto min-h-11 py-2 leading-5 whitespace-normal">
+      <Button
+        asChild
+        variant={variant}
+        className="own-plan hidden h-auto min-h-11 py-2 text-center leading-5 text-balance whitespace-normal"
+      >
         <Link href="/account">Your plan: see your account</Link>
       </Button>
     </div>

@@ -25,7 +25,7 @@ const keepForOpenList = (event: KeyboardEvent) => {
     event.preventDefault();
 };
 
-/** A drawer of 24 rem from one side; full width on phones. */
+/** A drawer of 24 rem from one side; full width on phones. It scrolls as a whole where its body would be too low. */
 export function SheetContent({
   side = "right",
   title,
@@ -44,14 +44,14 @@ export function SheetContent({
         aria-describedby={undefined}
         onEscapeKeyDown={keepForOpenList}
         className={cn(
-          "anim-sheet fixed inset-y-0 z-50 flex w-full flex-col bg-card shadow-float sm:w-96",
+          "anim-sheet fixed inset-y-0 z-50 flex w-full flex-col overflow-y-auto overscroll-contain bg-card shadow-float sm:w-96",
           side === "right" ? "right-0" : "left-0",
           className,
         )}
         {...focus}
         {...props}
       >
-        <header className="flex items-center justify-between gap-3 border-b border-hairline py-3 pr-3 pl-5">
+        <header className="flex shrink-0 items-center justify-between gap-3 border-b border-hairline py-3 pr-3 pl-5">
           <div className="flex items-center gap-2.5">
             <Primitive.Title className="text-22">{title}</Primitive.Title>
             {aside}
@@ -60,13 +60,10 @@ export function SheetContent({
             <IconButton icon={X} label="Close" />
           </Primitive.Close>
         </header>
-        <div
-          ref={makeScrollableFocusable}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
-        >
+        <div ref={makeScrollableFocusable} className="min-h-48 flex-1 overflow-y-auto -outline-offset-2">
           {children}
         </div>
-        {footer ? <footer className="border-t border-hairline bg-paper">{footer}</footer> : null}
+        {footer ? <footer className="shrink-0 border-t border-hairline bg-paper">{footer}</footer> : null}
       </Primitive.Content>
     </Primitive.Portal>
   );

@@ -21,6 +21,15 @@ const outside = (page: Page) =>
     ),
   );
 
+/** The heights of scrolling parts of an open dialog that are too low to read what is in them. */
+const collapsed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[role=dialog] *, [role=alertdialog] *")]
+      .filter(({ clientHeight, scrollHeight }) => clientHeight < 96 && scrollHeight > clientHeight + 40)
+      .filter((part) => getComputedStyle(part).overflowY === "auto")
+      .map(({ clientHeight }) => clientHeight),
+  );
+
 test.describe.configure({ mode: "parallel" });
 test.use({
   viewport: { width: PHONE, height: PHONE_HEIGHT },
@@ -45,6 +54,7 @@ function check(screen: Screen): void {
     for (const size of TIGHT) {
       await page.setViewportSize(size);
       await expect.poll(() => outside(page), { message: `at ${size.width} px` }).toBeLessThanOrEqual(0);
+      expect.soft(await collapsed(page), `at ${size.height} px height`).toEqual([]);
     }
     if (!screen.main) return; // the same markup, wider
     await page.setViewportSize({ width: DESKTOP, height: DESKTOP_HEIGHT });
