@@ -1,4 +1,5 @@
 "use client";
+import { EmailAddress } from "@/components/account/email-address";
 import { logOut } from "@/components/account/log-out";
 import type { UserView } from "@/lib/account/schema";
 import { ACCOUNT_MENU_ITEM, accountLinks } from "./links";
@@ -6,14 +7,12 @@ import { NavLinks } from "./nav-links";
 
 /** A signed-in user's account menu. */
 export function UserMenu({ user }: { user: UserView }) {
-  const [name, host] = user.email.split("@");
   return (
     <>
       <p className="border-b border-hairline px-3.5 pt-1 pb-2.5 text-14 wrap-anywhere text-ink-soft">
         Signed in as{" "}
         <strong className="block font-semibold text-ink">
-          {name}@<wbr />
-          {host}
+          <EmailAddress>{user.email}</EmailAddress>
         </strong>
       </p>
       <NavLinks links={accountLinks(user)} linkClassName={ACCOUNT_MENU_ITEM}>

@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
+import { EmailAddress } from "@/components/account/email-address";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
@@ -69,11 +70,11 @@ function Parties({ order, shop }: InvoiceProps) {
             <br />
           </>
         ) : null}
-        {shop.supportEmail}
+        <EmailAddress>{shop.supportEmail}</EmailAddress>
       </Part>
       <Part title={buyerHeading(order)}>
         <Buyer order={order} />
-        {order.customerEmail}
+        <EmailAddress>{order.customerEmail}</EmailAddress>
       </Part>
       <Part title="Paid">
         {order.replaces

@@ -1,5 +1,6 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { EmailAddress } from "@/components/account/email-address";
 import { openSignIn } from "@/components/account/open-sign-in";
 import { AccountMenu } from "@/components/layout/account-menu";
 import { json, renderInShop } from "./shop-context";
@@ -71,4 +72,12 @@ it("closes on Escape, returns the focus, and closes when the focus leaves", asyn
   menu.setAttribute("open", "");
   act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
   expect(menu).not.toHaveAttribute("open");
+});
+
+it.each([
+  ["admin@cloverandfern.example", "admin@<wbr>cloverandfern.example"],
+  ["", "<wbr>"],
+])("an email address breaks after its @: %j", (address, html) => {
+  const { container } = render(<EmailAddress>{address}</EmailAddress>);
+  expect(container.innerHTML).toBe(html);
 });

@@ -183,7 +183,9 @@ describe("an outdated toast", () => {
         Fail
       </button>
       <a href="#next">Next page</a>
-      <div role="menuitem">Skip</div>
+      <div role="menuitem" tabIndex={-1}>
+        Skip
+      </div>
       <button type="button" role="switch" aria-checked="false">
         Newsletter
       </button>
@@ -215,7 +217,10 @@ describe("an outdated toast", () => {
     ["a menu item is chosen", () => userEvent.click(screen.getByText("Skip"))],
     ["a switch is pressed", () => userEvent.click(screen.getByText("Newsletter"))],
     ["a checkbox is ticked", () => userEvent.click(screen.getByLabelText("Use my credit"))],
-    ["another option is selected", () => userEvent.selectOptions(screen.getByLabelText("Delivery"), "Express")],
+    [
+      "another option is selected",
+      () => userEvent.selectOptions(screen.getByLabelText("Delivery"), "Express"),
+    ],
     ["the browser goes back", () => act(async () => void window.dispatchEvent(new Event("popstate")))],
   ])("of a failure goes when %s; of a success it stays", async (_what, act) => {
     await up({ title: "It failed", variant: "destructive" });

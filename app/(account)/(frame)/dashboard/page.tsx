@@ -56,7 +56,7 @@ async function Dashboard() {
           <p className="mt-2 text-ink-soft">
             {saved > 0
               ? "On your orders as a member, compared with their price without a membership."
-              : "What your membership saves you will add up here."}
+              : `What ${status.isActive ? "your" : "a"} membership saves you will add up here.`}
           </p>
         </Card>
       </div>
