@@ -48,6 +48,7 @@ const ELSEWHERE = [
   "checkout/use-stripe-config.ts GET", // checkout-form shows its ErrorState
   "membership/membership-dialog.tsx GET", // the general terms are shown
   "membership/plan-dialog.tsx GET", // likewise
+  "help/track-order.tsx POST", // the cancellation: tracked-order.test.tsx
   "membership/membership-confirmation.tsx POST", // membership-arrival.test.tsx
   "subscriptions/pay-renewal.tsx POST", // goes to the order's page, which looks for it
   "reviews/use-review-pages.ts GET", // by review-reader

@@ -50,7 +50,7 @@ it("a guest cancels a tracked order, which then shows as canceled", async () => 
     () => order(),
     () => order({ status: "cancelled", cancellation: null }),
   );
-  expect(screen.getByText(/until Mon, Nov 30, 2:00 PM/)).toBeVisible();
+  expect(screen.getByText(/until Mon, Nov 30, 2:00 PM UTC/)).toBeVisible();
   await cancel();
   expect(await screen.findByText("$21.58 is on its way back to you.")).toBeInTheDocument();
   expect(api.changes()).toMatchObject([
