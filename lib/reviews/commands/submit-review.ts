@@ -6,7 +6,7 @@ import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { countAgainstLimit } from "@/lib/server/limits";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import type { Prisma } from "@/prisma/generated/client";
-import { reviewInclude, toApiAnswer } from "../queries/review-views";
+import { reviewInclude, toApiResponse } from "../queries/review-views";
 import type { ApiReview, SubmittedReview } from "../schema";
 
 /** The author of a review. */
@@ -59,7 +59,7 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
         include: reviewInclude,
       });
     });
-    return toApiAnswer(row);
+    return toApiResponse(row);
   } catch (error) {
     if (isUniqueViolation(error)) throw new ShopError("conflict", TWICE);
     throw error;

@@ -13,7 +13,14 @@ import {
   type StaffReview,
 } from "../schema";
 import { countStars } from "./review-figures";
-import { type ReviewRow, reviewInclude, shopZone, toAnswers, toStaffAnswer, toViews } from "./review-views";
+import {
+  type ReviewRow,
+  reviewInclude,
+  shopZone,
+  toApiResponses,
+  toStaffResponse,
+  toViews,
+} from "./review-views";
 
 const HOME_REVIEWS = 3;
 
@@ -102,19 +109,19 @@ async function listRows(where: Prisma.ReviewWhereInput, input: ReviewListInput):
 
 /** Visible reviews of all products. */
 export const listReviews = async (input: ReviewListInput): Promise<ApiReview[]> =>
-  toAnswers(await listRows({ isVisible: true }, input));
+  toApiResponses(await listRows({ isVisible: true }, input));
 
 /** Visible reviews of one product. @throws {ShopError} not_found for a product that is not in the shop */
 export async function listProductReviews(productId: string, input: ReviewListInput) {
   if ((await db().product.count({ where: { id: productId, isActive: true } })) === 0)
     throw new ShopError("not_found", "There is no such product");
-  return toAnswers(await listRows({ productId, isVisible: true }, input));
+  return toApiResponses(await listRows({ productId, isVisible: true }, input));
 }
 
 /** Every review, including hidden ones, without declined ones: for admins only. */
 export async function listAllReviews(input: ReviewListInput): Promise<StaffReview[]> {
   const [rows, zone] = await Promise.all([listRows({ deletedAt: null }, input), shopZone()]);
-  return rows.map((row) => toStaffAnswer(row, zone));
+  return rows.map((row) => toStaffResponse(row, zone));
 }
 
 /** Reviews by id, in the order of the ids, as staff see them. */
@@ -123,6 +130,6 @@ export async function listStaffReviews(ids: readonly string[]): Promise<StaffRev
     db().review.findMany({ where: { id: { in: [...ids] } }, include: reviewInclude }),
     shopZone(),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, toStaffAnswer(row, zone)]));
+  const byId = new Map(rows.map((row) => [row.id, toStaffResponse(row, zone)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -36,11 +36,11 @@ const toView = (row: ReviewRow, timeZone: string): ReviewView => ({
   createdOn: dayOf(row.createdAt, timeZone),
 });
 
-const toAnswer = (row: ReviewRow, timeZone: string): ApiReview =>
+const toResponse = (row: ReviewRow, timeZone: string): ApiReview =>
   toApiReview({ ...toView(row, timeZone), productId: row.productId, isVisible: row.isVisible });
 
 /** The response of the API (D31). */
-export const toApiAnswer = async (row: ReviewRow): Promise<ApiReview> => toAnswer(row, await shopZone());
+export const toApiResponse = async (row: ReviewRow): Promise<ApiReview> => toResponse(row, await shopZone());
 
 /** The moderation status of a review; of a declined one, its previous status. */
 export const reviewStateOf = ({
@@ -50,8 +50,8 @@ export const reviewStateOf = ({
 }: Pick<ReviewRow, "isVisible" | "decidedAt" | "deletedFrom">): ReviewState =>
   (deletedFrom as ReviewState | null) ?? (isVisible ? "visible" : decidedAt ? "hidden" : "waiting");
 
-export const toStaffAnswer = (row: ReviewRow, timeZone: string): StaffReview => ({
-  ...toAnswer(row, timeZone),
+export const toStaffResponse = (row: ReviewRow, timeZone: string): StaffReview => ({
+  ...toResponse(row, timeZone),
   version: row.version,
   isWaiting: !row.isVisible && row.decidedAt === null,
   isDeclined: row.deletedAt !== null,
@@ -61,9 +61,9 @@ export const toStaffAnswer = (row: ReviewRow, timeZone: string): StaffReview => 
 
 /** The response for staff. */
 export const toStaffReview = async (row: ReviewRow): Promise<StaffReview> =>
-  toStaffAnswer(row, await shopZone());
+  toStaffResponse(row, await shopZone());
 
-export async function toAnswers(rows: readonly ReviewRow[]): Promise<ApiReview[]> {
+export async function toApiResponses(rows: readonly ReviewRow[]): Promise<ApiReview[]> {
   const zone = await shopZone();
-  return rows.map((row) => toAnswer(row, zone));
+  return rows.map((row) => toResponse(row, zone));
 }
