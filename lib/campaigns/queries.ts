@@ -8,17 +8,17 @@ import { reducesPrices } from "@/lib/discounts/schema/admin-discount";
 import { listAdminIssues } from "@/lib/help/queries/issues";
 import type { AdminIssue } from "@/lib/help/schema/issues";
 import { findStoredSettings } from "@/lib/marketing/queries/marketing-settings";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { PANEL_NAMES, PERIOD_PANELS } from "@/lib/marketing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import type { Campaign } from "./schema";
 
 const MAX_DISCOUNTS = 500;
 
 /** All enabled panels and discounts, price changes and newsletters; discounts only for roles that can see them. */
 export async function listCampaigns(role: StaffRole | null): Promise<Campaign[]> {
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   const [panels, prices, discounts, newsletters] = await Promise.all([
     listPanels(timeZone),
     listPrices(timeZone),

@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { changeCached } from "@/lib/server/tags";
 import { requireCurrentVersion } from "@/lib/server/versions";
 import type { PriceChange, Product } from "@/prisma/generated/client";
@@ -87,7 +88,7 @@ async function lockPriceChange(tx: Tx, id: string): Promise<[PriceChange, Produc
 }
 
 async function columnsOf(tx: Tx, { productId, price, ...input }: PriceChangeInput, saved?: PriceChange) {
-  const timeZone = await getTimeZone(tx);
+  const timeZone = await findTimeZone(tx);
   const startsAt = typedInstant(input.startsAt, saved?.startsAt, timeZone) ?? saved?.startsAt ?? now();
   const endsAt = typedInstant(input.endsAt, saved?.endsAt, timeZone) ?? now();
   if (endsAt <= now()) throw fieldError("endsAt", "must be in the future");
@@ -108,16 +109,8 @@ async function columnsOf(tx: Tx, { productId, price, ...input }: PriceChangeInpu
   return { priceCents: price, startsAt, endsAt };
 }
 
-const getTimeZone = async (tx: Tx): Promise<string> =>
-  (
-    await tx.storeSettings.findUniqueOrThrow({
-      where: { id: "default" },
-      select: { timeZone: true },
-    })
-  ).timeZone;
-
 async function getView(tx: Tx, id: string): Promise<AdminPriceChange> {
-  const view = await findPriceChange(tx, id, await getTimeZone(tx));
+  const view = await findPriceChange(tx, id, await findTimeZone(tx));
   if (!view) throw new ShopError("not_found", NOT_FOUND);
   return view;
 }

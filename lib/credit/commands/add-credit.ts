@@ -2,12 +2,12 @@ import "server-only";
 import { instantOf } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatCents, toDecimal } from "@/lib/core/money";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { claimRequest } from "@/lib/server/claim-request";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail } from "@/lib/server/outbox";
 import { getStoreCredit } from "../queries";
@@ -64,7 +64,7 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
 /** The instant at which the last day ends. @throws {ShopError} invalid_input for a day that has passed */
 async function toExpiry(tx: Tx, expiresOn: string | null): Promise<Date | null> {
   if (expiresOn === null) return null;
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   const end = secondsAfter(instantOf(`${expiresOn}T23:59`, timeZone), 60);
   if (end <= now()) throw fieldError("expiresOn", "must not have passed");
   return end;

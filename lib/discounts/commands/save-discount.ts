@@ -6,10 +6,11 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { claimRequest } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Discount } from "@/prisma/generated/client";
-import { DISCOUNT_NOT_FOUND, getAdminDiscount, getTimeZone } from "../queries/admin-discounts";
+import { DISCOUNT_NOT_FOUND, getAdminDiscount } from "../queries/admin-discounts";
 import type { AdminDiscount, CreateDiscountInput, DiscountInput } from "../schema/admin-discount";
 
 /** The audited fields of a discount. */
@@ -105,7 +106,7 @@ export const createDiscount = (
     const first = await claimRequest(tx, { kind: "discount", requestKey, contents: input, result: id });
     if (first) return getAdminDiscount(first, tx);
     await requireValid(tx, input);
-    const data = columns(input, await getTimeZone(tx));
+    const data = columns(input, await findTimeZone(tx));
     await tx.discount.create({ data: { ...data, id }, select: { id: true } }).catch(throwCodeTaken);
     const created = await getAdminDiscount(id, tx);
     await record(tx, actor, "create", id, null, created);
@@ -131,7 +132,7 @@ export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): 
         "scope",
         "cannot change between products and memberships once the discount has been used",
       );
-    return columns(input, await getTimeZone(tx), row);
+    return columns(input, await findTimeZone(tx), row);
   });
 
 /**

@@ -7,6 +7,7 @@ import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { type Discount, Prisma } from "@/prisma/generated/client";
 import { getDiscountState } from "../rules/discount-state";
 import type {
@@ -18,10 +19,6 @@ import type {
 } from "../schema/admin-discount";
 
 export const DISCOUNT_NOT_FOUND = "There is no such discount";
-
-/** The shop's time zone, as saved now. */
-export const getTimeZone = async (tx: Tx): Promise<string> =>
-  (await tx.storeSettings.findFirstOrThrow({ select: { timeZone: true } })).timeZone;
 
 interface UseCounts {
   paid: number;
@@ -96,7 +93,7 @@ async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
     earned,
     products: new Map(products.map(({ id, name }) => [id, name])),
     plans: new Map(plans.map(({ id, name }) => [id, name])),
-    timeZone: await getTimeZone(tx),
+    timeZone: await findTimeZone(tx),
   };
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { Prisma } from "@/prisma/generated/client";
 import type { PickupList, WaitingPickup } from "../schema";
 
@@ -12,7 +12,7 @@ const MAX_PICKUPS = 200;
 
 /** The pickup orders that are packed or ready, without those on hold (D47). */
 export async function listPickups(): Promise<PickupList> {
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   const today = dayOf(now(), timeZone);
   const [orders, [count]] = await Promise.all([
     db().$queryRaw<(Omit<WaitingPickup, "isOverdue"> & { until: Day | null })[]>`

@@ -1,8 +1,8 @@
 import "server-only";
 import { dayOf } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { GiftCard } from "@/prisma/generated/client";
@@ -21,7 +21,7 @@ export const enqueueGiftCard = (tx: Tx, { id, codeVersion, recipientEmail }: Gif
 
 /** Whether a gift card is emailed as soon as it is paid: its delivery day is today or past, at any hour. */
 async function isDueToday(tx: Tx, { deliverOn }: GiftCard): Promise<boolean> {
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   return deliverOn.toISOString().slice(0, 10) <= dayOf(now(), timeZone);
 }
 
@@ -64,7 +64,7 @@ export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown>
 
 /** Queues the emails of all gift cards that are due. Idempotent, and safe to run concurrently. @returns how many */
 export async function deliverGiftCards(): Promise<number> {
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   const latest = new Date(latestDueDay(now(), timeZone));
   let count = 0;
   const due = (id: string) =>

@@ -1,8 +1,8 @@
 import "server-only";
 import { localTimeOf } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import type { NewsletterIssue, Prisma } from "@/prisma/generated/client";
 import type { AdminIssue } from "../schema/issues";
 
@@ -37,14 +37,14 @@ const toIssue = (
 /** One issue of the newsletter, deleted or not, or null. */
 export async function getAdminIssue(tx: Tx, id: string): Promise<AdminIssue | null> {
   const row = await tx.newsletterIssue.findUnique({ where: { id } });
-  return row && toIssue(row, (await findStoreFacts(tx)).timeZone);
+  return row && toIssue(row, await findTimeZone(tx));
 }
 
 const MAX_ISSUES = 500;
 
 /** Every newsletter issue, newest first; deleted drafts are last. */
 export async function listAdminIssues(): Promise<AdminIssue[]> {
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   const rows = await db().newsletterIssue.findMany({
     orderBy: [{ deletedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
     take: MAX_ISSUES,

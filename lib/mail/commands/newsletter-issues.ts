@@ -16,6 +16,7 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { log } from "@/lib/server/log";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 
@@ -42,7 +43,7 @@ async function columnsOf<Input extends Partial<IssueInput>>(
 ) {
   if (local === undefined) return texts;
   const row = id ? await tx.newsletterIssue.findUnique({ where: { id } }) : null;
-  const sendAt = typedInstant(local, row?.sendAt, (await findStoreFacts(tx)).timeZone);
+  const sendAt = typedInstant(local, row?.sendAt, await findTimeZone(tx));
   if (sendAt && sendAt <= now()) throw fieldError("sendAt", "must be in the future");
   return { ...texts, sendAt };
 }

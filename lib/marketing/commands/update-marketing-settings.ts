@@ -1,7 +1,6 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import {
   END_BEFORE_START,
   findEndsBeforeStart,
@@ -14,6 +13,7 @@ import {
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import type { Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { readSettings, toColumns, withoutEmptyPeriods } from "../rules/panel-periods";
@@ -50,7 +50,7 @@ export async function writeMarketingPanels(
   const [before, after] = beforeAndAfter(saved, input);
   if (JSON.stringify(after) === JSON.stringify(before)) return saved;
   const row = await tx.marketingSettings.findUnique({ where: { id: ID } });
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   const columns = toColumns(after, readSettings(row).periods, timeZone);
   // Compares instants: a start within the hour skipped by daylight saving time moves later.
   const panel = findEndsBeforeStart(columns.periods).find((name) => input[name]);

@@ -1,6 +1,7 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { pickupReadyOn } from "../rules/pickup";
 import {
   type PickupOffer,
@@ -9,7 +10,6 @@ import {
   pickupHoursSchema,
   pickupPlaceSchema,
 } from "../schema/pickup";
-import { findStoreFacts } from "./store-facts";
 
 /** As in the database: a shop without a row has no pickup. */
 const NONE: PickupSettings = {
@@ -38,7 +38,7 @@ export async function getPickupSettings(tx: Tx = db()): Promise<PickupSettings> 
 export async function findPickupOffer(tx: Tx = db()): Promise<PickupOffer | null> {
   const settings = await getPickupSettings(tx);
   if (!settings.isOn) return null;
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   return { ...toPickupPlace(settings), readyOn: pickupReadyOn(now(), settings, timeZone) };
 }
 

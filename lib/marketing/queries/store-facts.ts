@@ -3,6 +3,13 @@ import { cacheLife, cacheTag } from "next/cache";
 import { db, type Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 
+export interface StoreFacts {
+  timeZone: string;
+  supportEmail: string;
+  /** One line; empty when the shop has none. */
+  postalAddress: string;
+}
+
 /** The shop's facts for pages: its time zone and support address. */
 export async function getStoreFacts(): Promise<StoreFacts> {
   "use cache";
@@ -17,10 +24,3 @@ export const findStoreFacts = (tx: Tx = db()): Promise<StoreFacts> =>
     where: { id: "default" },
     select: { timeZone: true, supportEmail: true, postalAddress: true },
   });
-
-export interface StoreFacts {
-  timeZone: string;
-  supportEmail: string;
-  /** One line; empty when the shop has none. */
-  postalAddress: string;
-}

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { callStripe, declineMessage, stripe } from "@/lib/server/stripe";
 import { isPaymentOverdue } from "../rules/membership-status";
 import { changeTerms } from "../rules/terms";
@@ -98,7 +98,7 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
       "The cost of this change is different now. Please review it again.",
       { amount: change.dueCents },
     );
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   await recordConsent({
     userId,
     planId: plan.id,

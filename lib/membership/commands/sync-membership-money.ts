@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { disputeOutcome, isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
@@ -168,7 +168,7 @@ async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Paymen
 
 /** "Nov 21, 2026" in the shop's time zone. */
 async function dayText(tx: Tx, instant: Date): Promise<string> {
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   return formatDate(instant.toISOString(), timeZone);
 }
 

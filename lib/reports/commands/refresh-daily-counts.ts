@@ -1,6 +1,7 @@
 import "server-only";
 import { addDays, type Day } from "@/lib/core/dates";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { Prisma } from "@/prisma/generated/client";
 import { moneyMovesSql } from "../queries/money-moves-sql";
 import { dayOfInstantSql, paidOrdersSql } from "../queries/paid-orders-sql";
@@ -29,11 +30,7 @@ export async function refreshDailyCounts(timeZone: string): Promise<number> {
 
 /** The same in the time zone of the settings, at process start. */
 export async function refreshShopDailyCounts(): Promise<number> {
-  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
-    where: { id: "default" },
-    select: { timeZone: true },
-  });
-  return refreshDailyCounts(timeZone);
+  return refreshDailyCounts(await findTimeZone());
 }
 
 async function countSome(tx: Tx, timeZone: string): Promise<number> {

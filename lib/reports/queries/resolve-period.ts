@@ -1,7 +1,7 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/core/dates";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { refreshDailyCounts } from "../commands/refresh-daily-counts";
 import { previousRange, resolveRange } from "../rules/range";
 import type { Range, RangeInput } from "../schema";
@@ -22,10 +22,7 @@ export interface Period {
  */
 export async function resolvePeriod(input: RangeInput): Promise<Period> {
   const at = now();
-  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
-    where: { id: "default" },
-    select: { timeZone: true },
-  });
+  const timeZone = await findTimeZone();
   await refreshDailyCounts(timeZone);
   const today = dayOf(at, timeZone);
   const range = resolveRange(input, today);

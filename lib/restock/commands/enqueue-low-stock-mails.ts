@@ -1,9 +1,9 @@
 import "server-only";
 import { dayOf, hourOf } from "@/lib/core/dates";
 import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { LowStock } from "../schema";
 
@@ -36,7 +36,7 @@ export async function getLowStock(): Promise<LowStock> {
  * @returns how many mails it queued
  */
 export async function enqueueLowStockMails(): Promise<number> {
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   if (hourOf(now(), timeZone) < FROM_HOUR) return 0;
   if ((await getLowStock()).products.length === 0) return 0;
   const day = dayOf(now(), timeZone);

@@ -2,6 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { tags } from "@/lib/server/tags";
 import type { Prisma } from "@/prisma/generated/client";
 import {
@@ -13,14 +14,7 @@ import {
   type StaffReview,
 } from "../schema";
 import { countStars } from "./review-figures";
-import {
-  type ReviewRow,
-  reviewInclude,
-  shopZone,
-  toApiResponses,
-  toStaffResponse,
-  toViews,
-} from "./review-views";
+import { type ReviewRow, reviewInclude, toApiResponses, toStaffResponse, toViews } from "./review-views";
 
 const HOME_REVIEWS = 3;
 
@@ -120,7 +114,7 @@ export async function listProductReviews(productId: string, input: ReviewListInp
 
 /** Every review, including hidden ones, without declined ones: for admins only. */
 export async function listAllReviews(input: ReviewListInput): Promise<StaffReview[]> {
-  const [rows, zone] = await Promise.all([listRows({ deletedAt: null }, input), shopZone()]);
+  const [rows, zone] = await Promise.all([listRows({ deletedAt: null }, input), findTimeZone()]);
   return rows.map((row) => toStaffResponse(row, zone));
 }
 
@@ -128,7 +122,7 @@ export async function listAllReviews(input: ReviewListInput): Promise<StaffRevie
 export async function listStaffReviews(ids: readonly string[]): Promise<StaffReview[]> {
   const [rows, zone] = await Promise.all([
     db().review.findMany({ where: { id: { in: [...ids] } }, include: reviewInclude }),
-    shopZone(),
+    findTimeZone(),
   ]);
   const byId = new Map(rows.map((row) => [row.id, toStaffResponse(row, zone)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,6 +1,6 @@
 import "server-only";
 import { dayOf } from "@/lib/core/dates";
-import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import type { Prisma } from "@/prisma/generated/client";
 import { type ApiReview, type ReviewState, type ReviewView, type StaffReview, toApiReview } from "../schema";
 
@@ -10,17 +10,8 @@ export const reviewInclude = {
 
 export type ReviewRow = Prisma.ReviewGetPayload<{ include: typeof reviewInclude }>;
 
-/** The time zone in which reviews are dated. */
-export async function shopZone(): Promise<string> {
-  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
-    where: { id: "default" },
-    select: { timeZone: true },
-  });
-  return timeZone;
-}
-
 export async function toViews(rows: readonly ReviewRow[]): Promise<ReviewView[]> {
-  const zone = await shopZone();
+  const zone = await findTimeZone();
   return rows.map((row) => toView(row, zone));
 }
 
@@ -40,7 +31,8 @@ const toResponse = (row: ReviewRow, timeZone: string): ApiReview =>
   toApiReview({ ...toView(row, timeZone), productId: row.productId, isVisible: row.isVisible });
 
 /** The response of the API (D31). */
-export const toApiResponse = async (row: ReviewRow): Promise<ApiReview> => toResponse(row, await shopZone());
+export const toApiResponse = async (row: ReviewRow): Promise<ApiReview> =>
+  toResponse(row, await findTimeZone());
 
 /** The moderation status of a review; of a declined one, its previous status. */
 export const reviewStateOf = ({
@@ -61,9 +53,9 @@ export const toStaffResponse = (row: ReviewRow, timeZone: string): StaffReview =
 
 /** The response for staff. */
 export const toStaffReview = async (row: ReviewRow): Promise<StaffReview> =>
-  toStaffResponse(row, await shopZone());
+  toStaffResponse(row, await findTimeZone());
 
 export async function toApiResponses(rows: readonly ReviewRow[]): Promise<ApiReview[]> {
-  const zone = await shopZone();
+  const zone = await findTimeZone();
   return rows.map((row) => toResponse(row, zone));
 }

@@ -9,6 +9,7 @@ import { groupBy } from "@/lib/core/group-by";
 import { readPriceRules } from "@/lib/marketing/queries/price-rules";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { Prisma, type SavedCard } from "@/prisma/generated/client";
 import { cardStateOf, EXPIRY_DAYS } from "../rules/cards";
 import { isDeclined } from "../rules/is-declined";
@@ -151,14 +152,14 @@ function withDeclined(views: readonly AdminSubscription[], rows: readonly Found[
 export async function listAdminSubscriptions(ids: readonly string[]): Promise<AdminSubscription[]> {
   const wanted = await db().productSubscription.findMany({ where: { id: { in: [...ids] } }, include });
   const found = [...wanted, ...(await findOtherDeclined(wanted))];
-  const [rows, termsOf, rulesOf, cards, declines, today, { timeZone }] = await Promise.all([
+  const [rows, termsOf, rulesOf, cards, declines, today, timeZone] = await Promise.all([
     withProductsAtCurrentPrices(found),
     listMemberTerms(found.map(({ userId }) => userId)),
     readPriceRules(),
     findCards(found.map(({ stripePaymentMethodId }) => stripePaymentMethodId)),
     findLastDeclines(ids),
     getShopDay(db(), now()),
-    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
+    findTimeZone(),
   ]);
   const views = rows.map((row): AdminSubscription => {
     const { id, user, stripePaymentMethodId: method } = row;

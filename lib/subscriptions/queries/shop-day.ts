@@ -1,12 +1,8 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/core/dates";
 import type { Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 
 /** The date of an instant in the shop's time zone. */
-export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
-  const { timeZone } = await tx.storeSettings.findUniqueOrThrow({
-    where: { id: "default" },
-    select: { timeZone: true },
-  });
-  return dayOf(instant, timeZone);
-}
+export const getShopDay = async (tx: Tx, instant: Date): Promise<Day> =>
+  dayOf(instant, await findTimeZone(tx));

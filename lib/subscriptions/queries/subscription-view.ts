@@ -6,6 +6,7 @@ import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { dayAfterResume, dayAfterSkip } from "../rules/days";
 import type { SubscriptionAddress, SubscriptionsView, SubscriptionView } from "../schema";
 import { renewalAmount } from "./price-subscription";
@@ -29,10 +30,10 @@ export async function listSubscriptions({ userId, isMember }: Subscriber): Promi
     getMemberTerms(userId),
     listSavedCards(userId),
   ]);
-  const [rules, today, { timeZone }] = await Promise.all([
+  const [rules, today, timeZone] = await Promise.all([
     getCurrentPriceRules(terms),
     getShopDay(db(), now()),
-    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
+    findTimeZone(),
   ]);
   const views = (await withProductsAtCurrentPrices(rows)).map((row) =>
     toSubscriptionView(row, { rules, today, timeZone }),

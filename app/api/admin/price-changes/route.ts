@@ -4,13 +4,13 @@ import { listPriceChanges } from "@/lib/catalog/queries/price-changes";
 import { adminPriceChangeOutput } from "@/lib/catalog/responses";
 import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 
 export const GET = readRoute({
   summary: "Scheduled product prices",
   access: "marketing.see",
   output: z.array(adminPriceChangeOutput),
-  act: async () => listPriceChanges((await findStoreFacts()).timeZone),
+  act: async () => listPriceChanges(await findTimeZone()),
 });
 
 export const POST = createRoute({

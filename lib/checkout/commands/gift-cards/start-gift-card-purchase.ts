@@ -5,9 +5,9 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { lastDeliveryDay } from "@/lib/gift-cards/rules";
 import type { BuyGiftCardInput, StartedGiftCard } from "@/lib/gift-cards/schema";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { hashToken } from "@/lib/server/hash";
 import { countCheaply } from "@/lib/server/limits";
 import { attemptSql, type Payer, refuseAfterDeclines } from "@/lib/server/payment-attempts";
@@ -71,7 +71,7 @@ function refuseUnlessSame(isSame: boolean): null {
 }
 
 async function refuseDay(day: string): Promise<void> {
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   const today = dayOf(now(), timeZone);
   if (day < today) throw fieldError("deliverOn", "must be today or later");
   if (day > lastDeliveryDay(today)) throw fieldError("deliverOn", "must be within a year");

@@ -6,9 +6,9 @@ import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-out
 import { syncGiftCardCredit } from "@/lib/credit/commands/credit-gift-card";
 import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
 import { countMoneyBack } from "@/lib/gift-cards/rules";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
@@ -126,7 +126,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   const what = `${formatCents(dispute.amount)} for ${nameOf(card)} (${dispute.reason.replaceAll("_", " ")})`;
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") {
-    const { timeZone } = await findStoreFacts(tx);
+    const timeZone = await findTimeZone(tx);
     const due = facts.evidenceDueBy
       ? ` Answer it by ${formatDate(facts.evidenceDueBy.toISOString(), timeZone)}.`
       : "";

@@ -4,7 +4,6 @@ import { dayOf, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { findTiming } from "@/lib/marketing/queries/delivery-methods";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn, pickupUntil } from "@/lib/marketing/rules/pickup";
 import { type PickupPlace, type PickupSettings, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
@@ -13,6 +12,7 @@ import type { ShippingAddress } from "@/lib/orders/schema";
 import type { UpdateOrderInput } from "@/lib/orders/schema/admin-order";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
 import { type Order, Prisma } from "@/prisma/generated/client";
 import { findFreeMailKey } from "./find-mail-key";
@@ -83,7 +83,7 @@ async function newEstimate(
 }
 
 async function lastDay(tx: Tx, place: PickupPlace): Promise<Date> {
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   return fromDay(pickupUntil(dayOf(now(), timeZone), place));
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { formatDate } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { comparePayments } from "./compare-payments";
 import { syncUnrecordedMoneyBack, type TimeRange } from "./find-unrecorded-money-back";
@@ -74,7 +74,7 @@ const noteCompared = (until: Date) => db().$executeRaw`
 /** Each comparison that stays behind raises the alert again, unless it is still open. */
 async function raiseBehind(reached: Date): Promise<void> {
   await db().staffAlert.deleteMany({ where: { key: COMPARISON_BEHIND_KEY, handledAt: { not: null } } });
-  const { timeZone } = await findStoreFacts();
+  const timeZone = await findTimeZone();
   await raiseStaffAlert(db(), {
     key: COMPARISON_BEHIND_KEY,
     kind: "comparison_behind",

@@ -3,10 +3,10 @@ import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { log } from "@/lib/server/log";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import {
@@ -180,7 +180,7 @@ async function postpone(refund: Refund): Promise<void> {
       },
     });
     if (count === 0 || attempts > 0) return;
-    const { timeZone } = await findStoreFacts(tx);
+    const timeZone = await findTimeZone(tx);
     const message = `The refund of ${formatCents(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically until ${formatDate(end.toISOString(), timeZone)}.`;
     const about = { objectType: "order", objectId: orderId, message } as const;
     await raiseStaffAlert(tx, { key: refundDelayAlertKey(id), kind: "refund_delayed", ...about });

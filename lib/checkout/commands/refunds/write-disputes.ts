@@ -3,10 +3,10 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { readDispute } from "@/lib/core/refund-outcome";
-import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
+import { findTimeZone } from "@/lib/server/find-time-zone";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order } from "@/prisma/generated/client";
 import { findEmptiedOrders } from "../order-edits/find-emptied-orders";
@@ -61,7 +61,7 @@ async function recordDisputeChange(
   { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
 ): Promise<HistoryEntry> {
   const what = `${formatCents(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
-  const { timeZone } = await findStoreFacts(tx);
+  const timeZone = await findTimeZone(tx);
   const due = evidenceDueBy ? ` Answer it by ${formatDate(evidenceDueBy.toISOString(), timeZone)}.` : "";
   const entry = {
     open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
