@@ -7,7 +7,7 @@ import {
   type ProductListInput,
   placeholderSchema,
 } from "@/lib/catalog/schema";
-import { buildSearchQuery, type SearchQuery } from "@/lib/catalog/search/find-products";
+import { buildSearchQuery, hasPieces, type SearchQuery } from "@/lib/catalog/search/find-products";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { barcodeKey } from "@/lib/core/barcode";
 import { ShopError } from "@/lib/core/errors";
@@ -108,11 +108,10 @@ function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
  * A product matches by parts of its name or SKU, or by its exact barcode or id.
  * @param search normalized, not empty @param query the same search in the database's terms
  */
-export function matchesAdminSearchSql(search: string, { pieces }: SearchQuery): Prisma.Sql {
-  const named = pieces.map((piece) => Prisma.sql`name_key LIKE ${piece}`);
+export function matchesAdminSearchSql(search: string, query: SearchQuery): Prisma.Sql {
   const sku = `%${escapeLike(search)}%`;
   const id = search.replace(/^CF-/i, "").toLowerCase();
-  return Prisma.sql`((${named.length > 0 ? Prisma.join(named, " AND ") : Prisma.sql`FALSE`}) OR sku ILIKE ${sku}
+  return Prisma.sql`(${hasPieces(Prisma.sql`name_key`, query)} OR sku ILIKE ${sku}
     OR barcode_key(barcode) = ${barcodeKey(search)} OR left(id, 8) = ${id} OR id = ${search})`;
 }
 

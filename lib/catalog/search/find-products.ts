@@ -49,8 +49,11 @@ const not = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT (${condition})
 const hasWords = (vector: Prisma.Sql, { words }: SearchQuery): Prisma.Sql[] =>
   words ? [Prisma.sql`${vector} @@ to_tsquery('english', ${words})`] : [];
 
-const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
-  Prisma.sql`(${all(pieces.map((piece) => Prisma.sql`${column} LIKE ${piece}`))})`;
+/** Whether a column contains each piece of a search. A search without pieces, such as an accent alone, matches nothing. */
+export const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
+  pieces.length > 0
+    ? Prisma.sql`(${all(pieces.map((piece) => Prisma.sql`${column} LIKE ${piece}`))})`
+    : Prisma.sql`FALSE`;
 
 /**
  * The matches of a search: products that contain each piece of it in their name or description, case-insensitive

@@ -73,6 +73,15 @@ describe("a search", () => {
       expect(await search(text)).toEqual(["The Seasonings Collection"]);
     await sql("UPDATE products SET short_description = 'Six tins' WHERE slug = 'seasonings'");
   });
+
+  it("of characters that are no text on their own finds nothing, without an error", async () => {
+    const accent = "\u0301"; // combines with the letter before it
+    expect(await search(accent)).toEqual([]);
+    expect(await suggestProducts(accent)).toEqual([]);
+    const facts = (text: string) => getListingFacts(parseShopParams(Object.entries({ search: text })));
+    expect(await facts(accent)).toMatchObject({ total: 0, isMore: false });
+    expect((await facts(`hemp${accent}`)).total).toBeGreaterThan(0); // control
+  });
 });
 
 describe("filters", () => {
