@@ -51,6 +51,7 @@ export async function addToCart(
 ): Promise<{ id: string; line: CartLineView | null }> {
   const { productId, isSubscription } = input;
   if (isSubscription) refuseSubscription(viewer.isMember);
+  if (input.quantity > MAX_LINE_QUANTITY) throw lineLimitError(); // the statement computes with 32-bit integers
   let mayCreate = onNewCart === undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const added = await tryToAdd(owner, input, mayCreate);
