@@ -116,13 +116,22 @@ export async function convertLapsedSubscriptionLines(tx: Tx, cartId: string): Pr
     await putAs(tx, line, false);
 }
 
-/** Removes a line. @throws {ShopError} not_found when it is not in the owner's cart */
+/**
+ * Removes a line, which counts as a change of the cart for reminders. The subscription line of a former member is shown merged with
+ * the product's other line, so both are removed.
+ * @throws {ShopError} not_found when it is not in the owner's cart
+ */
 export async function removeLine(owner: CartOwner, lineId: string, { isMember } = MEMBER): Promise<void> {
-  const { id: cartId } = await ownCart(owner);
-  const line = isMember ? null : await db().cartLine.findFirst({ where: { id: lineId, cartId } });
-  const where = line?.isSubscription ? { productId: line.productId } : { id: lineId };
-  const { count } = await db().cartLine.deleteMany({ where: { ...where, cartId } });
-  if (count === 0) throw lineMissing();
+  await db().$transaction(async (tx) => {
+    const cartId = await lockOwnCart(tx, owner);
+    const line = cartId && (await tx.cartLine.findFirst({ where: { id: lineId, cartId } }));
+    if (!line) throw lineMissing();
+    const isMerged = line.isSubscription && !isMember;
+    await tx.cartLine.deleteMany({
+      where: { cartId: line.cartId, ...(isMerged ? { productId: line.productId } : { id: lineId }) },
+    });
+    await tx.cart.update({ where: { id: line.cartId }, data: { updatedAt: now() } });
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { removeLine } from "@/lib/cart/commands/change-lines";
 import {
   enqueueCartReminders,
   setWantsReminders,
@@ -112,6 +113,19 @@ describe("a cart that was left", () => {
     await one.add(1, 1);
     moveTo(8 * 24 * HOUR + 5 * HOUR);
     expect(await remindersOf(one)).toEqual([1, 1]);
+  });
+
+  it("counts from the removal of an item, which is a change too", async () => {
+    const one = await customer();
+    const second = await one.add(1, 1);
+    moveTo(3.9 * HOUR);
+    await removeLine(one.owner, second);
+    moveTo(4.1 * HOUR);
+    expect(await remindersOf(one)).toEqual([]);
+    moveTo(7.8 * HOUR);
+    expect(await remindersOf(one)).toEqual([]);
+    moveTo(8 * HOUR);
+    expect(await remindersOf(one)).toEqual([1]);
   });
 
   it("is mentioned after other hours if the owner of the shop chose them", async () => {

@@ -56,10 +56,17 @@ it("a cart in use at this moment is kept", async () => {
 
 it("an empty cart is deleted after a day, and its cookie stays usable", async () => {
   await purgeCarts(); // left by other tests
-  const emptied = await visitor("now() - interval '25 hours'");
-  await removeLine(emptied.owner, emptied.lineId);
-  const justEmptied = await visitor("now() - interval '23 hours'");
-  await removeLine(justEmptied.owner, justEmptied.lineId);
+  const emptiedAgo = async (hours: number) => {
+    const one = await visitor("now()");
+    await removeLine(one.owner, one.lineId);
+    await sql("UPDATE carts SET updated_at = now() - $1 * interval '1 hour' WHERE session_id = $2", [
+      hours,
+      one.owner.sessionId,
+    ]);
+    return one;
+  };
+  const emptied = await emptiedAgo(25);
+  const justEmptied = await emptiedAgo(23);
   const filled = await visitor("now() - interval '25 hours'"); // control
   expect(await purgeCarts()).toBe(1);
   expect(await sql("SELECT 1 FROM carts WHERE session_id = $1", [justEmptied.owner.sessionId])).toHaveLength(
@@ -74,6 +81,18 @@ it("an empty cart is deleted after a day, and its cookie stays usable", async ()
     offers: [],
   });
   expect(await emptied.size()).toBe(1);
+});
+
+it("the code of a discount link waits in an empty cart as long as the cookie lasts", async () => {
+  await purgeCarts(); // left by other tests
+  await sql(
+    `INSERT INTO carts (id, session_id, discount_code, updated_at) VALUES
+       ('waiting', 'visitor-with-a-code-in-the-cart', 'SPRING10', now() - interval '25 hours'),
+       ('forgotten', 'visitor-with-an-old-code-in-a-cart', 'SPRING10', now() - interval '91 days'),
+       ('codeless', 'visitor-without-a-code-in-the-cart', NULL, now() - interval '25 hours')`,
+  );
+  expect(await purgeCarts()).toBe(2);
+  expect(await sql("SELECT id FROM carts WHERE discount_code = 'SPRING10'")).toEqual([{ id: "waiting" }]);
 });
 
 it("more than one batch of idle carts is deleted in one run", async () => {
