@@ -20,6 +20,10 @@ export const emailSchema = (problem: string) =>
     .max(254, problem)
     .pipe(z.email(problem));
 
+/** No control characters, line breaks or characters that reverse the direction of the text after them. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+const ONE_LINE_PROBLEM = "must be one line of text";
+
 /** One line of required text, which prevents header injection in mails. @param longest in characters */
 export const lineSchema = (longest: number) =>
   z
@@ -27,7 +31,7 @@ export const lineSchema = (longest: number) =>
     .trim()
     .min(1, "Required")
     .max(longest, `must be at most ${longest} characters`)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
+    .regex(ONE_LINE, ONE_LINE_PROBLEM);
 
 /** @param min characters */
 export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
@@ -41,13 +45,15 @@ const name = (label: string) =>
     .string("Required")
     .trim()
     .min(2, `${label} must be at least 2 characters`)
-    .max(80, `${label} must be at most 80 characters`);
+    .max(80, `${label} must be at most 80 characters`)
+    .regex(ONE_LINE, ONE_LINE_PROBLEM);
 
 const username = z
   .string("Required")
   .trim()
   .min(3, "Username must be at least 3 characters")
-  .max(40, "Username must be at most 40 characters");
+  .max(40, "Username must be at most 40 characters")
+  .regex(ONE_LINE, ONE_LINE_PROBLEM);
 
 const EMAIL_ON_PAGES = "Please enter a valid email address";
 const EMAIL_IN_MODAL = "Invalid email address";
@@ -159,7 +165,8 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
 
 /** Required text. */
 export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
-const upTo = (most: number) => nonEmptyText.max(most, `must have ${most} characters or fewer`);
+const upTo = (most: number) =>
+  nonEmptyText.max(most, `must have ${most} characters or fewer`).regex(ONE_LINE, ONE_LINE_PROBLEM);
 
 /** The shipping address and recipient; we ship within the US only (shopper.md §5, §9). */
 export const postalAddressSchema = z.object({
@@ -213,6 +220,7 @@ const clearable = (label: string, least: number, most: number) =>
     .string("Required")
     .trim()
     .max(most, `${label} must be at most ${most} characters`)
+    .regex(ONE_LINE, ONE_LINE_PROBLEM)
     .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`);
 
 /** The profile's form. A user who signed up with only a username needs no name, and the other way round. */

@@ -7,7 +7,13 @@ const { shopper } = paymentShop();
 
 const LARGER_THAN_AN_INTEGER_OF_THE_DATABASE = 2 ** 31;
 
-it.each([501, 1e9, LARGER_THAN_AN_INTEGER_OF_THE_DATABASE - 1, LARGER_THAN_AN_INTEGER_OF_THE_DATABASE, Number.MAX_SAFE_INTEGER])(
+it.each([
+  501,
+  1e9,
+  LARGER_THAN_AN_INTEGER_OF_THE_DATABASE - 1,
+  LARGER_THAN_AN_INTEGER_OF_THE_DATABASE,
+  Number.MAX_SAFE_INTEGER,
+])(
   "%d units of a product are refused with the way to the contact page, with and without it in the cart (D43)",
   async (quantity) => {
     const person = shopper();
