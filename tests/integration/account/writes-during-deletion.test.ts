@@ -4,6 +4,7 @@ import { contactSchema } from "@/lib/help/schema";
 import { requestRestockMail } from "@/lib/restock/commands/notify-subscribers";
 import { submitReview } from "@/lib/reviews/commands/submit-review";
 import { db } from "@/lib/server/db";
+import { saveProduct } from "@/lib/wishlist/commands";
 import { sampleId } from "@/prisma/seed/ids";
 import { refusal } from "../../support/admin-shop";
 import { orderFixtures } from "../../support/order-fixtures";
@@ -37,6 +38,7 @@ const WRITES: [string, (userId: string) => Promise<unknown>][] = [
       ),
   ],
   ["restock_requests", (userId) => requestRestockMail({ productId }, { userId, address })],
+  ["wishlist_items", (userId) => saveProduct(userId, productId)],
 ];
 
 describe.each(WRITES)("a row of %s", (table, write) => {
