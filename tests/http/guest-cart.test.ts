@@ -17,6 +17,25 @@ const login = (person: Buyer, email: string, password = PASSWORD) =>
   person.call("POST", "/api/auth/login", { email, password });
 
 describe("the guest's cart (D10)", () => {
+  it("keeps its name for 90 days from the last change, not from the first", async () => {
+    const person = new Buyer(shop.url, "198.51.100.244");
+    const renewed = (answer: { headers: Headers }) =>
+      answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("sessionId="));
+    await person.add(String(products[0]), 1);
+    const name = `sessionId=${person.cookie("sessionId")};`;
+    const [line] = await person.cart();
+    for (const change of [
+      () => person.add(String(products[0]), 1),
+      () => person.call("PUT", `/api/cart/${line?.id}`, { quantity: 1 }),
+    ]) {
+      const [cookie] = renewed(await change());
+      expect(cookie).toContain(name);
+      expect(cookie).toContain(`Max-Age=${90 * 24 * 60 * 60};`);
+    }
+    const { buyer: customer } = await signUp(shop);
+    expect(renewed(await customer.add(String(products[0]), 1))).toEqual([]); // the account names the cart
+  });
+
   it("is merged into the account's at sign-up and at login; quantities add up", async () => {
     const email = "grower-with-a-cart@garden.example";
     const person = new Buyer(shop.url, "198.51.100.245");

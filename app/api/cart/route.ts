@@ -3,8 +3,8 @@ import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart } from "@/lib/cart/queries";
 import { cartItemOutput } from "@/lib/cart/responses";
 import { addToCartSchema, toApiCartItem } from "@/lib/cart/schema";
-import { getCartOwner } from "@/lib/http/cart-owner";
-import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";
+import { getCartOwner, getChangedCartOwner } from "@/lib/http/cart-owner";
+import { firstCheckoutCookie } from "@/lib/http/cookies";
 import { idOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
@@ -28,18 +28,14 @@ export const POST = route({
   output: z.union([cartItemOutput, idOutput]),
   throws: ["forbidden", "out_of_stock"],
   handle: async ({ input, request, viewer }) => {
-    const known = getCartOwner(request, viewer);
-    const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
+    const { known, owner, cookies } = getChangedCartOwner(request, viewer);
     const countCart = () => countCheaply("newCartsPerAddress", getClientAddress(request.headers));
     const hasNoCart = known.userId === null && known.sessionId === undefined;
     if (hasNoCart) await countCart();
     const { id, line } = await addToCart(owner, viewer, input, hasNoCart ? undefined : countCart);
     return {
       body: line ? toApiCartItem(line) : { id },
-      cookies: [
-        ...(known.sessionId ? [] : [cartSessionCookie(owner.sessionId)]),
-        ...firstCheckoutCookie(request),
-      ],
+      cookies: [...cookies, ...firstCheckoutCookie(request)],
     };
   },
 });

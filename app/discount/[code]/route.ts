@@ -1,8 +1,8 @@
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
 import { type ErrorDetails, ShopError } from "@/lib/core/errors";
 import { enterDiscountSchema, UNKNOWN_CODE } from "@/lib/discounts/schema";
-import { getCartOwner } from "@/lib/http/cart-owner";
-import { cartSessionCookie, membershipCodeCookie, noticeCookie, randomToken } from "@/lib/http/cookies";
+import { getChangedCartOwner } from "@/lib/http/cart-owner";
+import { membershipCodeCookie, noticeCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
 import { getClientAddress } from "@/lib/server/client-address";
@@ -24,8 +24,7 @@ export const GET = route({
   limit: "cartChangesPerAddress",
   output: "redirect",
   handle: async ({ params, request, viewer }) => {
-    const known = getCartOwner(request, viewer);
-    const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
+    const { owner, cookies } = getChangedCartOwner(request, viewer);
     const typed = enterDiscountSchema.safeParse({ code: params["code"] });
     if (!typed.success)
       return { redirect: "/shop", cookies: [noticeCookie({ toast: refused(UNKNOWN_CODE) })] };
@@ -36,8 +35,8 @@ export const GET = route({
       "It is applied to your cart.",
     );
     if (cart.codeIsFor !== "membership") {
-      const cookie = known.sessionId || !cart.isStored ? [] : [cartSessionCookie(owner.sessionId)];
-      return { redirect: "/shop", cookies: [...cookie, noticeCookie({ toast: cart.toast })] };
+      const kept = cart.isStored ? cookies : [];
+      return { redirect: "/shop", cookies: [...kept, noticeCookie({ toast: cart.toast })] };
     }
     const { userId } = viewer;
     const { isStored, toast } = await outcomeOf(

@@ -3,7 +3,7 @@ import { removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands
 import { getCart } from "@/lib/cart/queries";
 import { cartItemOutput } from "@/lib/cart/responses";
 import { toApiCartItem, updateCartLineSchema } from "@/lib/cart/schema";
-import { getCartOwner } from "@/lib/http/cart-owner";
+import { getChangedCartOwner } from "@/lib/http/cart-owner";
 import { deletedOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
@@ -15,13 +15,13 @@ export const PUT = route({
   output: z.union([cartItemOutput, deletedOutput]),
   throws: ["forbidden", "out_of_stock"],
   handle: async ({ input, params, request, viewer }) => {
-    const owner = getCartOwner(request, viewer);
+    const { owner, cookies } = getChangedCartOwner(request, viewer);
     const id = String(params.id);
     const { quantity, isSubscription } = input;
     if (isSubscription !== undefined) await switchLineMode(owner, viewer, id, isSubscription);
     if (quantity !== undefined) await setLineQuantity(owner, id, quantity, viewer);
     const line = (await getCart(owner, viewer)).find((item) => item.id === id);
-    return { body: line ? toApiCartItem(line) : { id, deleted: true } };
+    return { body: line ? toApiCartItem(line) : { id, deleted: true }, cookies };
   },
 });
 
@@ -32,7 +32,8 @@ export const DELETE = route({
   output: deletedOutput,
   handle: async ({ params, request, viewer }) => {
     const id = String(params.id);
-    await removeLine(getCartOwner(request, viewer), id, viewer);
-    return { body: { id, deleted: true } };
+    const { owner, cookies } = getChangedCartOwner(request, viewer);
+    await removeLine(owner, id, viewer);
+    return { body: { id, deleted: true }, cookies };
   },
 });

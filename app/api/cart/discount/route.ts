@@ -2,8 +2,7 @@ import { z } from "zod";
 import { enterDiscountCode, removeDiscountCode } from "@/lib/cart/commands/discount-code";
 import { enteredDiscountOutput } from "@/lib/discounts/responses";
 import { enterDiscountSchema } from "@/lib/discounts/schema";
-import { getCartOwner } from "@/lib/http/cart-owner";
-import { cartSessionCookie, randomToken } from "@/lib/http/cookies";
+import { getCartOwner, getChangedCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
@@ -15,11 +14,10 @@ export const PUT = route({
   output: enteredDiscountOutput,
   throws: ["conflict"],
   handle: async ({ input, request, viewer }) => {
-    const known = getCartOwner(request, viewer);
-    const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
+    const { owner, cookies } = getChangedCartOwner(request, viewer);
     return {
       body: await enterDiscountCode(owner, viewer, input.code, getClientAddress(request.headers)),
-      cookies: known.sessionId ? [] : [cartSessionCookie(owner.sessionId)],
+      cookies,
     };
   },
 });

@@ -1,8 +1,7 @@
 import { addLinesResultOutput } from "@/lib/cart/responses";
 import { restoreCart } from "@/lib/cart-reminders/commands";
 import { restoreCartSchema } from "@/lib/cart-reminders/schema";
-import { getCartOwner } from "@/lib/http/cart-owner";
-import { cartSessionCookie, randomToken } from "@/lib/http/cookies";
+import { getChangedCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link. */
@@ -14,11 +13,10 @@ export const POST = route({
   output: addLinesResultOutput,
   throws: ["invalid_input", "not_found"],
   handle: async ({ query, request, viewer }) => {
-    const known = getCartOwner(request, viewer);
-    const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
+    const { owner, cookies } = getChangedCartOwner(request, viewer);
     return {
       body: await restoreCart(query, owner, viewer),
-      cookies: known.sessionId ? [] : [cartSessionCookie(owner.sessionId)],
+      cookies,
     };
   },
 });

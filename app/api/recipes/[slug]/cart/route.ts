@@ -5,8 +5,8 @@ import { getRecipeBySlug } from "@/lib/content/queries/recipes";
 import { buildShoppingList } from "@/lib/content/rules/scaling";
 import { recipeCartSchema } from "@/lib/content/schema/recipe-cart";
 import { ShopError } from "@/lib/core/errors";
-import { getCartOwner } from "@/lib/http/cart-owner";
-import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";
+import { getChangedCartOwner } from "@/lib/http/cart-owner";
+import { firstCheckoutCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
 import { getClientAddress } from "@/lib/server/client-address";
@@ -22,9 +22,8 @@ export const POST = route({
     const recipe = await getRecipeBySlug(String(params["slug"]));
     if (!recipe) throw new ShopError("not_found");
     const lines = buildShoppingList(recipe.ingredients, input.servings / recipe.servings);
-    const known = getCartOwner(request, viewer);
+    const { known, owner, cookies } = getChangedCartOwner(request, viewer);
     await limitNewCarts(known, getClientAddress(request.headers));
-    const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
     const added = await addLinesToCart(
       owner,
       lines.map(({ packs, ...line }) => ({
@@ -34,7 +33,6 @@ export const POST = route({
         offers: UNIVERSAL_OFFERS,
       })),
     );
-    const cookies = known.sessionId ? [] : [cartSessionCookie(owner.sessionId)];
     return { body: added, cookies: [...cookies, ...firstCheckoutCookie(request)] };
   },
 });
