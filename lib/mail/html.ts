@@ -1,4 +1,4 @@
-import { escapeMarkup } from "@/lib/core/text";
+import { cutText, escapeMarkup } from "@/lib/core/text";
 
 /** Escaped markup. */
 export class Html {
@@ -25,7 +25,7 @@ export function subjectLine(text: string): string {
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .replace(/ {2,}/g, " ")
     .trim();
-  return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
+  return line.length > 140 ? `${cutText(line, 139).trimEnd()}…` : line;
 }
 
 /** One line of plain text, for names and notes that users typed. */

@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/core/text";
 import { oneLine, subjectLine } from "./html";
 import type { MailShop } from "./schema";
 import { fillVariables, type WordingDefinition } from "./schema/wording";
@@ -38,6 +39,6 @@ export function resolveMailTexts(
     preheader:
       preheader !== undefined && edited.introduction === undefined
         ? preheader
-        : oneLine(opening).slice(0, 200),
+        : cutText(oneLine(opening), 200),
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { cutText } from "@/lib/core/text";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { emailSchema, type Provider } from "../schema";
@@ -22,7 +23,7 @@ export interface ProviderSignIn {
   reason: "no-email" | "not-linked" | "deleted" | null;
 }
 
-const text = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 80) : "");
+const text = (value: unknown): string => (typeof value === "string" ? cutText(value.trim(), 80) : "");
 
 /** Normalizes the claims of Google, Apple and Facebook, which use different names; Facebook verifies no address. */
 export function parseProviderProfile(accountId: string, claims: Record<string, unknown>): ProviderProfile {

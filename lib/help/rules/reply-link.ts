@@ -1,5 +1,6 @@
 import { formatDate } from "@/lib/core/dates";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { cutText } from "@/lib/core/text";
 import type { MessageRow } from "../schema/message";
 
 /** Mail clients truncate longer URLs. */
@@ -10,7 +11,7 @@ export function replyLink(
   { name, email, subject, message, receivedAt }: MessageRow,
   timeZone: string,
 ): string {
-  const whole = message.length > QUOTED ? `${message.slice(0, QUOTED)}…` : message;
+  const whole = message.length > QUOTED ? `${cutText(message, QUOTED)}…` : message;
   const quoted = whole.replace(/^/gm, "> ");
   const lines = [
     `Hello ${name},`,

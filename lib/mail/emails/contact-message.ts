@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "@/lib/core/text";
 import { getContactMessage } from "@/lib/help/queries";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { defineEmail } from "../define-email";
@@ -43,7 +44,7 @@ export const contactMessage = defineEmail({
         memberTag: isPriority ? "[Member]" : "",
         sender: isPriority ? "a member" : "the contact form",
       },
-      oneLine(message).slice(0, 120),
+      cutText(oneLine(message), 120),
     );
     const reason = "You are receiving this email because this is the shop's support address.";
     return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "@/lib/core/text";
 import { getIssueForReader } from "@/lib/help/queries";
 import { defineEmail } from "../define-email";
 import { markdownBlocks, markdownText } from "../markdown";
@@ -28,7 +29,7 @@ export const newsletterIssue = defineEmail({
   },
   render: ({ subject: issue, body, stopQuery }, shop, texts) => {
     const blocks = markdownText(body, shop.url);
-    const words = texts("newsletter-issue", { issue }, blocks[0]?.slice(0, 140) ?? "");
+    const words = texts("newsletter-issue", { issue }, cutText(blocks[0] ?? "", 140));
     const content = { html: join(...markdownBlocks(body, shop.url)), text: blocks.join("\n\n") };
     return newsletterMail({ words, content, stopQuery }, shop);
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
+import { cutText } from "@/lib/core/text";
 import { formatItems } from "@/lib/problems/rules";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
@@ -72,7 +73,7 @@ export const problemAnswered = defineEmail({
                 { orderNumber, replacementNumber: oneLine(replacement.orderNumber) },
                 "You pay nothing for it.",
               )
-            : texts("problem-answered.declined", { orderNumber }, oneLine(answerText).slice(0, 120));
+            : texts("problem-answered.declined", { orderNumber }, cutText(oneLine(answerText), 120));
     return composeMail(
       {
         words,

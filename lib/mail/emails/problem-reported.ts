@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "@/lib/core/text";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS } from "@/lib/problems/schema";
@@ -28,7 +29,7 @@ export const problemReported = defineEmail({
     const words = texts(
       "problem-reported",
       { orderNumber: oneLine(order.orderNumber) },
-      oneLine(description).slice(0, 120),
+      cutText(oneLine(description), 120),
     );
     const from = [`${order.customerName} (${order.customerEmail})`];
     if (isPriority) from.push(`Member: please reply within ${RESPONSE_HOURS.members} hours`);

@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
+import { cutText } from "@/lib/core/text";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
@@ -83,8 +84,8 @@ async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput):
   return "applied";
 }
 
-/** The note, cut to the length of a refund's reason. It never ends in half an emoji, which PostgreSQL refuses. */
-const reasonOf = (note: string): string => note.slice(0, 300).replace(/[\uD800-\uDBFF]$/, "");
+/** The note, cut to the length of a refund's reason. */
+const reasonOf = (note: string): string => cutText(note, 300);
 
 /** An edit that only removes units is an ordinary refund, whose email lists them. */
 async function removeOnly(actor: Actor, orderId: string, input: EditOrderInput): Promise<Outcome> {

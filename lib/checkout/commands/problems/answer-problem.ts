@@ -1,6 +1,7 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatCents, toDecimal } from "@/lib/core/money";
+import { cutText } from "@/lib/core/text";
 import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import { formatItems } from "@/lib/problems/rules";
 import type { AdminProblem, AnswerProblemInput, ProblemAnswer } from "@/lib/problems/schema";
@@ -125,7 +126,7 @@ async function giveBack(
     version: orderVersion,
     amount,
     toCredit: answer === "credit",
-    reason: text.slice(0, 300),
+    reason: cutText(text, 300),
   };
   const input: RefundOrderInput =
     amount === most

@@ -1,4 +1,5 @@
 import "server-only";
+import { cutText } from "@/lib/core/text";
 import { removeFromSale } from "@/lib/inventory/commands/lock-stock";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
@@ -115,7 +116,7 @@ async function writeOff(
         lotId,
         quantity: units,
         reason,
-        note: `Returned from order ${orderNumber}${note ? `: ${note}` : ""}`.slice(0, 300),
+        note: cutText(`Returned from order ${orderNumber}${note ? `: ${note}` : ""}`, 300),
         unitCostCents: lot.unitCostCents ?? costCents,
         actorId,
         createdAt: now(),
