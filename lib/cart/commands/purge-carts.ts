@@ -11,7 +11,7 @@ const CARTS_AT_ONCE = 5000;
 
 /**
  * Deletes guests' carts without changes for 90 days, and empty ones without a discount code after a day, in batches until none
- * is left; carts of accounts and those that are being paid stay.
+ * is left, and carts of deleted accounts; those of other accounts and those that are being paid stay.
  * @returns how many
  */
 export async function purgeCarts(): Promise<number> {
@@ -24,6 +24,8 @@ export async function purgeCarts(): Promise<number> {
       AND NOT EXISTS (${lines} AND l.updated_at >= ${before})`,
     Prisma.sql`c.user_id IS NULL AND c.updated_at < ${secondsAfter(at, -EMPTY_KEPT_SECONDS)} AND ${notPaying}
       AND c.discount_code IS NULL AND NOT EXISTS (${lines})`,
+    // Created by a request that was running while its account was deleted.
+    Prisma.sql`EXISTS (SELECT 1 FROM users u WHERE u.id = c.user_id AND u.deleted_at IS NOT NULL) AND ${notPaying}`,
   ];
   let deleted = 0;
   for (const isIdle of kinds)

@@ -95,6 +95,18 @@ it("the code of a discount link waits in an empty cart as long as the cookie las
   expect(await sql("SELECT id FROM carts WHERE discount_code = 'SPRING10'")).toEqual([{ id: "waiting" }]);
 });
 
+it("a cart that a request created while its account was being deleted is deleted", async () => {
+  await purgeCarts(); // left by other tests
+  await sql(
+    `INSERT INTO users (id, email, deleted_at, updated_at) VALUES
+       ('gone', 'gone@shop.example', now(), now()), ('here', 'here@shop.example', NULL, now())`,
+  );
+  const gone = await visitor("now()", "gone");
+  const here = await visitor("now()", "here"); // control
+  expect(await purgeCarts()).toBe(1);
+  expect([await gone.size(), await here.size()]).toEqual([0, 1]);
+});
+
 it("more than one batch of idle carts is deleted in one run", async () => {
   await sql(
     `INSERT INTO carts (id, session_id, updated_at)
