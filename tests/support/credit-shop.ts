@@ -55,7 +55,7 @@ export function creditShop() {
   /** The request of the page for the current total and credit, or for others. */
   async function inputOf(
     one: Customer,
-    change: { amount?: number; creditCents?: number; needsCard?: boolean } = {},
+    change: { amount?: number; creditCents?: number; needsCard?: boolean; email?: string } = {},
   ) {
     const quoted = await quote(one);
     const amount = change.amount ?? quoted?.totalCents ?? 0;
@@ -63,7 +63,7 @@ export function creditShop() {
     return {
       amount,
       creditCents: change.creditCents ?? calculateCredit(amount, available, change.needsCard ?? false),
-      shippingInfo: { ...ADDRESS, state: "CA" as const },
+      shippingInfo: { ...ADDRESS, email: change.email ?? ADDRESS.email, state: "CA" as const },
       shippingMethod: "standard" as const,
     };
   }

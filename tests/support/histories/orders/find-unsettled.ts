@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { getOwnOrder } from "@/lib/orders/queries/own-orders";
 import type { Sql } from "../../database";
+import { findBuyerPage } from "./pages";
 
 type Row = Record<string, unknown>;
 const sum = (rows: readonly object[], field: string): number =>
@@ -138,7 +138,7 @@ async function discrepanciesOfOrder(ledger: Ledger, order: Row, leftCents: numbe
   const status = back <= 0 ? "paid" : back >= paid ? "refunded" : "partially_refunded";
   if (exchanges.length + lost === 0 && paid > 0 && order["payment_status"] !== status)
     found.push(`order ${id} is ${order["payment_status"]}, with ${back} of ${paid} refunded`);
-  const page = await getOwnOrder(String(order["user_id"]), String(order["order_number"]));
+  const page = await findBuyerPage(order);
   if (page && (page.chargedCents !== paid || sum(page.refunds, "amountCents") !== back))
     found.push(
       `order ${id}: its page shows ${page.chargedCents} charged of ${paid}, or other refunds than ${back}`,

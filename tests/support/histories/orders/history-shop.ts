@@ -88,6 +88,13 @@ export function historyShop() {
       [...older],
     ])) as Order[];
 
+  /** One of the paid orders. */
+  const chooseOrder = async (history: History, which: number): Promise<Order | undefined> =>
+    choose(
+      (await ordersOf(history)).filter((order) => order["paid_at"] !== null),
+      which,
+    );
+
   return {
     ...shop,
     moveTo,
@@ -98,12 +105,16 @@ export function historyShop() {
     send,
     ordersOf,
     begin: () => beginHistory({ ...shop, moveTo }),
-    /** One of the paid orders. */
-    chooseOrder: async (history: History, which: number): Promise<Order | undefined> =>
-      choose(
-        (await ordersOf(history)).filter((order) => order["paid_at"] !== null),
-        which,
-      ),
+    chooseOrder,
+    /** A step with the paid order that it chooses; without one, it does nothing. */
+    onOrder:
+      <One extends { which: number }>(
+        work: (history: History, step: One, order: Order) => Promise<unknown>,
+      ) =>
+      async (history: History, step: One): Promise<void> => {
+        const order = await chooseOrder(history, step.which);
+        if (order) await work(history, step, order);
+      },
     intentsOf: ({ lastIntent }: History) =>
       readNewerThan(
         shop.stripe().paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] }),

@@ -1,4 +1,4 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
@@ -12,22 +12,12 @@ import { markAs } from "../../lot-shop";
 import type { History, HistoryShop, Order } from "./history-shop";
 import type { StepOf } from "./random-history";
 
-/** Steps that change paid orders: edits, cancellations, refunds, packing and shipping. */
+/** Steps of staff that change paid orders: edits, cancellations, refunds, packing and shipping. */
 export function orderChangeSteps(shop: HistoryShop) {
-  const onOrder =
-    <One extends { which: number }>(work: (history: History, step: One, order: Order) => Promise<unknown>) =>
-    async (history: History, step: One): Promise<void> => {
-      const order = await shop.chooseOrder(history, step.which);
-      if (order) await work(history, step, order);
-    };
+  const { onOrder } = shop;
   return {
     edit: onOrder<StepOf<"edit">>((history, step, order) => edit(shop, history, step, order)),
     refund: onOrder<StepOf<"refund">>((history, step, order) => refund(shop, history, step, order)),
-    cancel: onOrder<StepOf<"cancel">>((history, { sent, refundCall }, order) =>
-      shop.withRefundCall(refundCall, () =>
-        shop.send(history, sent, () => cancelOrder({ userId: String(order["user_id"]) }, order.id)),
-      ),
-    ),
     staffCancel: onOrder<StepOf<"staffCancel">>(
       async (history, { sent, refundCall, isWasted }, { id, ...order }) => {
         const ids = isWasted && order["fulfillment_status"] !== "new" ? await shop.lineIds(id) : [];

@@ -28,19 +28,23 @@ export const purchaseSteps = (shop: HistoryShop) => ({
 async function buy(
   shop: HistoryShop,
   history: History,
-  { customer, units, usesCredit, card, declinesFirst, reportedBy }: StepOf<"buy">,
+  { customer, email, units, usesCredit, card, declinesFirst, reportedBy }: StepOf<"buy">,
 ): Promise<void> {
   const user = history.customers[customer];
   const person = { ...shop.shopper(user?.id ?? null), id: user?.id ?? "" };
   await shop.send(history, "once", async () => {
     for (const [index, count] of units.entries()) if (count > 0) await person.add(index, count);
     if (!(await shop.quote(person))) return;
-    const input = await shop.inputOf(person, usesCredit && user ? {} : { creditCents: 0 });
-    if (input.creditCents === input.amount) {
-      await shop.pressCredit(person);
+    const change = {
+      email: (user ?? history.customers[email])?.email ?? ADDRESS.email,
+      ...(usesCredit && user ? {} : { creditCents: 0 }),
+    };
+    const { creditCents, amount } = await shop.inputOf(person, change);
+    if (creditCents === amount) {
+      await shop.pressCredit(person, change);
       return;
     }
-    const { paymentIntentId: intent } = await shop.press(person, { creditCents: input.creditCents });
+    const { paymentIntentId: intent } = await shop.press(person, { ...change, creditCents });
     if (declinesFirst) await shop.confirm(intent, "chargeDeclined");
     await shop.confirm(intent, card);
     await shop.report(history, intent, reportedBy);

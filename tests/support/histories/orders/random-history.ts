@@ -22,10 +22,14 @@ const weighted = <Type extends string, Fields extends object>(
   arbitrary: fc.record({ type: fc.constant(type), ...fields }) as fc.Arbitrary<{ type: Type } & Fields>,
 });
 
-/** Each step with its fields; a customer is an index of the history's customers, 2 is a guest. */
+/**
+ * Each step with its fields; a customer is an index of the history's customers, 2 is a guest. A guest buys with the email address of a
+ * customer, whose account can claim the order, or with another one.
+ */
 const STEPS = {
   buy: weighted(6, "buy", {
     customer: fc.nat(2),
+    email: fc.nat(2),
     units: fc.tuple(units, units, units),
     usesCredit: fc.boolean(),
     card,
@@ -57,6 +61,7 @@ const STEPS = {
     refundCall,
   }),
   cancel: weighted(2, "cancel", { which, sent, refundCall }),
+  claim: weighted(1, "claim", { customer: fc.nat(1), sent }),
   staffCancel: weighted(3, "staffCancel", { which, sent, refundCall, isWasted: fc.boolean() }),
   refund: weighted(12, "refund", {
     which,

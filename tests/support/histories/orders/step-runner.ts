@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { MANAGER } from "../../actors";
 import { choose } from "../choose";
+import { buyerSteps } from "./buyer-steps";
 import type { History, HistoryShop } from "./history-shop";
 import { orderChangeSteps } from "./order-change-steps";
 import { problemSteps } from "./problem-steps";
@@ -60,6 +61,7 @@ const otherSteps = (shop: HistoryShop) => ({
 export function stepRunner(shop: HistoryShop) {
   const steps: { [Type in Step["type"]]: (history: History, step: StepOf<Type>) => Promise<unknown> } = {
     ...purchaseSteps(shop),
+    ...buyerSteps(shop),
     ...orderChangeSteps(shop),
     ...problemSteps(shop),
     ...otherSteps(shop),
