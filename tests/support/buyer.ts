@@ -176,6 +176,8 @@ export const ADDRESS = {
   state: "CA",
   zip: "93023",
 };
+/** What the checkout asks for when the order is picked up. */
+export const CONTACT = { firstName: ADDRESS.firstName, lastName: ADDRESS.lastName, email: ADDRESS.email };
 
 export interface CartItem {
   id: string;

@@ -5,13 +5,14 @@ import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
-import { refundOrderSchema } from "@/lib/checkout/schema";
-import { addCredit } from "@/lib/credit/commands/add-credit";
+import { type CreatePaymentIntentInput, refundOrderSchema } from "@/lib/checkout/schema";
+import { addCredit } from "@/lib/credit/commands";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { MANAGER } from "./actors";
 import { refusal } from "./admin-shop";
-import { ADDRESS } from "./buyer";
+import { ADDRESS, CONTACT } from "./buyer";
 import { orderFixtures } from "./order-fixtures";
 import { paymentShop } from "./payment-shop";
 
@@ -50,22 +51,35 @@ export function creditShop() {
   }
   type Customer = Awaited<ReturnType<typeof customer>>;
 
-  const quote = ({ owner, viewer }: Customer) => getCheckoutQuote(owner, viewer as Viewer, "standard", "CA");
+  const quote = ({ owner, viewer }: Customer, method: DeliveryMethod = "standard") =>
+    getCheckoutQuote(owner, viewer as Viewer, method, "CA");
 
   /** The request of the page for the current total and credit, or for others. */
   async function inputOf(
     one: Customer,
-    change: { amount?: number; creditCents?: number; needsCard?: boolean; email?: string } = {},
-  ) {
-    const quoted = await quote(one);
+    change: {
+      amount?: number;
+      creditCents?: number;
+      needsCard?: boolean;
+      email?: string;
+      method?: DeliveryMethod;
+    } = {},
+  ): Promise<CreatePaymentIntentInput> {
+    const quoted = await quote(one, change.method);
     const amount = change.amount ?? quoted?.totalCents ?? 0;
     const available = quoted?.availableCreditCents ?? 0;
-    return {
+    const contact = { ...CONTACT, email: change.email ?? ADDRESS.email };
+    const pay = {
       amount,
       creditCents: change.creditCents ?? calculateCredit(amount, available, change.needsCard ?? false),
-      shippingInfo: { ...ADDRESS, email: change.email ?? ADDRESS.email, state: "CA" as const },
-      shippingMethod: "standard" as const,
     };
+    return change.method === "pickup"
+      ? { ...pay, shippingInfo: contact, shippingMethod: "pickup" }
+      : {
+          ...pay,
+          shippingInfo: { ...ADDRESS, ...contact, state: "CA" },
+          shippingMethod: change.method ?? "standard",
+        };
   }
   type Change = Parameters<typeof inputOf>[1];
 

@@ -11,11 +11,9 @@ import { getPickupSettings } from "@/lib/marketing/queries/pickup";
 import { pickupHoursSchema, WEEKDAYS } from "@/lib/marketing/schema/pickup";
 import type { MailOutbox } from "@/prisma/generated/client";
 import { OWNER } from "./actors";
-import { ADDRESS } from "./buyer";
+import { CONTACT } from "./buyer";
 import { creditShop } from "./credit-shop";
 
-/** What the checkout asks for when the order is picked up. */
-export const CONTACT = { firstName: ADDRESS.firstName, lastName: ADDRESS.lastName, email: ADDRESS.email };
 /** Closed on every day. */
 export const CLOSED = pickupHoursSchema.parse({});
 /** Open all day. */

@@ -16,17 +16,8 @@ import { toApiOrder, toApiTracking } from "@/lib/orders/schema";
 import { now } from "@/lib/server/clock";
 import { OWNER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";
-import { ADDRESS } from "../../support/buyer";
-import {
-  CLOSED,
-  CONTACT,
-  mark,
-  OPEN,
-  PLACE,
-  pickupInput,
-  pickupShop,
-  savePlace,
-} from "../../support/pickup-shop";
+import { ADDRESS, CONTACT } from "../../support/buyer";
+import { CLOSED, mark, OPEN, PLACE, pickupInput, pickupShop, savePlace } from "../../support/pickup-shop";
 
 const { shop, quote, press, pay, boughtForPickup, textsOf } = pickupShop();
 const { sql } = shop;

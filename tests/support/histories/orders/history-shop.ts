@@ -11,6 +11,7 @@ import { INVENTORY_JOBS } from "@/lib/inventory/jobs";
 import { editShop } from "../../edit-shop";
 import { giftCardShop } from "../../gift-card-shop";
 import { movableClock } from "../../movable-clock";
+import { savePlace } from "../../pickup-shop";
 import { handleStripeEvent } from "../../stripe-events";
 import { LOST_ANSWER, REFUNDS } from "../../stripe-proxy";
 import { choose } from "../choose";
@@ -81,7 +82,10 @@ export function historyShop() {
   const { moveTo } = movableClock();
   const { sql } = shop;
   let keys = 0;
-  beforeAll(() => sql("UPDATE store_settings SET shipping_mode = 'policy'"));
+  beforeAll(async () => {
+    await sql("UPDATE store_settings SET shipping_mode = 'policy'");
+    await savePlace();
+  });
 
   const ordersOf = async ({ older }: History) =>
     (await sql("SELECT * FROM orders WHERE NOT (id = ANY($1)) ORDER BY created_at, id", [

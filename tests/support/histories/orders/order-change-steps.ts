@@ -1,4 +1,5 @@
 import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { editOrder } from "@/lib/checkout/commands/order-edits/edit-order";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
@@ -12,7 +13,7 @@ import { markAs } from "../../lot-shop";
 import type { History, HistoryShop, Order } from "./history-shop";
 import type { StepOf } from "./random-history";
 
-/** Steps of staff that change paid orders: edits, cancellations, refunds, packing and shipping. */
+/** Steps of staff that change paid orders: edits, cancellations, refunds, packing, shipping and pickup. */
 export function orderChangeSteps(shop: HistoryShop) {
   const { onOrder } = shop;
   return {
@@ -30,6 +31,11 @@ export function orderChangeSteps(shop: HistoryShop) {
     mark: onOrder<StepOf<"mark">>(async (history, { status }, { id }) => {
       history.log.push(`  ${(await markAs(id, status)) ?? status}`);
     }),
+    method: onOrder<StepOf<"method">>((history, { to }, { id, version }) =>
+      shop.send(history, "once", () =>
+        updateOrder(MANAGER, id, { fulfillmentMethod: to, version: Number(version) }),
+      ),
+    ),
     release: onOrder<StepOf<"release">>((history, { sent }, { id }) =>
       shop.send(history, sent, () => releaseOrder(MANAGER.userId, id, { note: "The buyer called" })),
     ),

@@ -28,7 +28,7 @@ export const purchaseSteps = (shop: HistoryShop) => ({
 async function buy(
   shop: HistoryShop,
   history: History,
-  { customer, email, units, usesCredit, card, declinesFirst, reportedBy }: StepOf<"buy">,
+  { customer, email, units, usesCredit, method, card, declinesFirst, reportedBy }: StepOf<"buy">,
 ): Promise<void> {
   const user = history.customers[customer];
   const person = { ...shop.shopper(user?.id ?? null), id: user?.id ?? "" };
@@ -36,6 +36,7 @@ async function buy(
     for (const [index, count] of units.entries()) if (count > 0) await person.add(index, count);
     if (!(await shop.quote(person))) return;
     const change = {
+      method,
       email: (user ?? history.customers[email])?.email ?? ADDRESS.email,
       ...(usesCredit && user ? {} : { creditCents: 0 }),
     };
