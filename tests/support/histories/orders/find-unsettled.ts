@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import type { Sql } from "../../database";
+import { findWrongMails } from "./find-wrong-mails";
 import { findBuyerPage } from "./pages";
 
 type Row = Record<string, unknown>;
@@ -42,7 +43,7 @@ const hasAlert = ({ alerts }: Ledger, kind: string, id: unknown): boolean =>
 
 /**
  * Checks what must hold once the jobs have run: the shop and Stripe agree about each payment, the money that the shop still has is what its
- * orders can still refund, and the pages of customers and staff show the same amounts.
+ * orders can still refund, and the pages of customers and staff and the emails state the same amounts.
  * @param orders and intents: those of one history @returns the discrepancies as sentences
  */
 export async function findUnsettled(
@@ -53,6 +54,7 @@ export async function findUnsettled(
 ): Promise<string[]> {
   const ledger = await readLedger(sql, orders);
   const discrepancies = ledger.refunds.flatMap((refund) => discrepanciesOfRefund(ledger, refund));
+  discrepancies.push(...(await findWrongMails(sql, orders)));
   // If a lost dispute or a refund in Stripe's dashboard returned money a second time, the shop has less than its orders can still refund.
   let isRefundedTwice = orders.some(({ id }) => hasAlert(ledger, "refunded_twice", id));
   let keptCents = ledger.creditCents;
