@@ -36,6 +36,32 @@ const MONEY_RULES: Record<string, string> = {
     HAVING sum(r.goods_cents) > o.subtotal_cents OR sum(r.tax_cents) > o.tax_cents OR sum(r.shipping_cents) > o.shipping_cents`,
 };
 
+/** Whether an order can still be paid, or was paid and not refused. */
+const KEEPS_DISCOUNT = `CASE WHEN o.paid_at IS NULL THEN o.cancelled_at IS NULL ELSE coalesce(o.cancel_reason, 'shop') NOT IN ('wrong_amount', 'sold_out') END`;
+
+const DISCOUNT_RULES: Record<string, string> = {
+  "an order that has ended keeps the use of a discount, or an order with a discount has none": `
+    SELECT o.id, o.discount_id, u.* FROM orders o CROSS JOIN LATERAL (
+      SELECT count(*)::int AS uses, count(*) FILTER (WHERE discount_id = o.discount_id)::int AS own
+      FROM discount_uses WHERE order_id = o.id AND released_at IS NULL) u
+    WHERE CASE WHEN NOT ${KEEPS_DISCOUNT} THEN u.uses <> 0
+      WHEN o.paid_at IS NULL THEN u.own <> (o.discount_id IS NOT NULL)::int
+      ELSE u.own <> (o.discount_id IS NOT NULL)::int OR u.uses <> u.own END`,
+  "a discount has more uses than allowed": `
+    SELECT d.code, count(*) FROM discounts d JOIN discount_uses u ON u.discount_id = d.id AND u.released_at IS NULL
+    GROUP BY d.id HAVING count(*) > d.max_uses`,
+  "a customer has used a discount twice": `
+    SELECT d.code, u.order_id, v.order_id AS other FROM discounts d
+    JOIN discount_uses u ON u.discount_id = d.id AND u.released_at IS NULL
+    JOIN discount_uses v ON v.discount_id = d.id AND v.released_at IS NULL AND v.order_id > u.order_id
+    WHERE (d.is_once_per_customer OR d.is_first_order_only) AND (v.user_id = u.user_id OR v.email_hash = u.email_hash)`,
+  "a unique code differs from the use of its order": `
+    SELECT c.code, c.order_id FROM discount_codes c WHERE c.order_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM discount_uses u WHERE u.discount_id = c.discount_id AND u.order_id = c.order_id AND u.released_at IS NULL)
+    UNION ALL SELECT d.code, u.order_id FROM discounts d JOIN discount_uses u ON u.discount_id = d.id AND u.released_at IS NULL
+    WHERE d.has_unique_codes AND (SELECT count(*) FROM discount_codes c WHERE c.order_id = u.order_id AND c.discount_id = d.id) <> 1`,
+};
+
 /** Units of a product that were sold to an order and have not come back. */
 const OWNED = `LEFT JOIN reservations res ON res.order_id = o.id AND res.product_id = l.product_id AND res.status = 'consumed'`;
 
@@ -68,12 +94,12 @@ const UNIT_RULES: Record<string, string> = {
 };
 
 /**
- * Checks what must hold after every step: the money, store credit, units and lots of all orders add up.
+ * Checks what must hold after every step: the money, store credit, discounts, units and lots of all orders add up.
  * @returns each violated rule with a row that violates it
  */
 export async function findImbalances(sql: Sql): Promise<string[]> {
   const found: string[] = [];
-  for (const [rule, query] of Object.entries({ ...MONEY_RULES, ...UNIT_RULES }))
+  for (const [rule, query] of Object.entries({ ...MONEY_RULES, ...DISCOUNT_RULES, ...UNIT_RULES }))
     found.push(...(await sql(query)).map((row) => `${rule}: ${JSON.stringify(row)}`));
   const lots = await findWrongSums(sql);
   return [...found, ...lots.map((row) => `lots do not add up: ${JSON.stringify(row)}`)];
@@ -95,6 +121,8 @@ const STATE: Record<string, string> = {
   notices: "key, kind, handled_at",
   mail_outbox: "key",
   gift_cards: "id, status",
+  discount_uses: "id, released_at",
+  discount_codes: "code, order_id",
   order_events: "id, type, message",
 };
 export async function readState(sql: Sql): Promise<string> {

@@ -17,6 +17,7 @@ import { LOST_ANSWER, REFUNDS } from "../../stripe-proxy";
 import { choose } from "../choose";
 import { refusedWith } from "../refusals";
 import { readNewerThan, stripeEventFeed } from "../stripe-event-feed";
+import { insertDiscounts } from "./discount-steps";
 import type { RefundCall, ReportedBy, Sent } from "./random-history";
 
 const isRefusal = refusedWith([
@@ -37,6 +38,8 @@ export interface History {
   /** The newest payment of earlier histories. */
   lastIntent: string | undefined;
   feed: Awaited<ReturnType<typeof stripeEventFeed>>;
+  /** Begins the codes of its discounts. */
+  prefix: string;
   /** How far the shop's clock was moved. */
   minutes: number;
   /** Whether no other step runs at the same time. */
@@ -82,6 +85,7 @@ export function historyShop() {
   const { moveTo } = movableClock();
   const { sql } = shop;
   let keys = 0;
+  let histories = 0;
   beforeAll(async () => {
     await sql("UPDATE store_settings SET shipping_mode = 'policy'");
     await savePlace();
@@ -108,7 +112,10 @@ export function historyShop() {
     },
     send,
     ordersOf,
-    begin: () => beginHistory({ ...shop, moveTo }),
+    begin: () => {
+      histories += 1;
+      return beginHistory({ ...shop, moveTo }, `HISTORY-${histories}`);
+    },
     chooseOrder,
     /** A step with the paid order that it chooses; without one, it does nothing. */
     onOrder:
@@ -154,9 +161,10 @@ export function historyShop() {
 }
 export type HistoryShop = ReturnType<typeof historyShop>;
 
-/** Begins a history: two new customers, $10 as the first product's price, and five units of the third product. */
+/** Begins a history: two new customers, its discounts, $10 as the first product's price, and five units of the third product. */
 async function beginHistory(
   shop: ReturnType<typeof editShop<ReturnType<typeof giftCardShop>>> & { moveTo: (seconds: number) => void },
+  prefix: string,
 ): Promise<History> {
   const { sql } = shop;
   shop.moveTo(0);
@@ -164,12 +172,14 @@ async function beginHistory(
   await sql("UPDATE products SET on_hand = on_hand - available + 5, available = 5 WHERE id = $1", [
     shop.product(2),
   ]);
+  await insertDiscounts(shop, prefix);
   const older = await sql("SELECT id FROM orders UNION ALL SELECT id FROM draft_orders");
   return {
     customers: [await shop.person(), await shop.person()],
     older: new Set(older.map(({ id }) => String(id))),
     lastIntent: (await shop.stripe().paymentIntents.list({ limit: 1 })).data[0]?.id,
     feed: await stripeEventFeed(shop.stripe(), handleUncounted),
+    prefix,
     minutes: 0,
     isAlone: true,
     log: [],

@@ -9,6 +9,7 @@ import { MANAGER } from "../../actors";
 import { ADDRESS } from "../../buyer";
 import { dayIn } from "../../lot-shop";
 import { choose } from "../choose";
+import { enterCode } from "./discount-steps";
 import type { History, HistoryShop } from "./history-shop";
 import type { StepOf } from "./random-history";
 
@@ -28,7 +29,7 @@ export const purchaseSteps = (shop: HistoryShop) => ({
 async function buy(
   shop: HistoryShop,
   history: History,
-  { customer, email, units, usesCredit, method, card, declinesFirst, reportedBy }: StepOf<"buy">,
+  { customer, email, units, usesCredit, code, method, card, declinesFirst, reportedBy }: StepOf<"buy">,
 ): Promise<void> {
   const user = history.customers[customer];
   const person = { ...shop.shopper(user?.id ?? null), id: user?.id ?? "" };
@@ -40,12 +41,18 @@ async function buy(
       email: (user ?? history.customers[email])?.email ?? ADDRESS.email,
       ...(usesCredit && user ? {} : { creditCents: 0 }),
     };
-    const { creditCents, amount } = await shop.inputOf(person, change);
-    if (creditCents === amount) {
-      await shop.pressCredit(person, change);
-      return;
-    }
-    const { paymentIntentId: intent } = await shop.press(person, { ...change, creditCents });
+    if (code) await enterCode(shop, history, person, code);
+    const press = async () => {
+      const { creditCents = 0, amount } = await shop.inputOf(person, change);
+      if (creditCents === amount) await shop.pressCredit(person, change);
+      else return shop.press(person, { ...change, creditCents });
+    };
+    const prepared = await press().catch((error: { code?: string }) => {
+      if (error.code !== "amount_mismatch" || !code) throw error;
+      return press(); // the code was refused and has left the cart
+    });
+    if (!prepared || reportedBy === "unpaid") return;
+    const { paymentIntentId: intent } = prepared;
     if (declinesFirst) await shop.confirm(intent, "chargeDeclined");
     await shop.confirm(intent, card);
     await shop.report(history, intent, reportedBy);

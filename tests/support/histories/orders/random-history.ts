@@ -13,6 +13,9 @@ const card = fc.oneof(
   { weight: 5, arbitrary: fc.constant("visa") },
   { weight: 2, arbitrary: fc.constantFrom("refundFail", "pendingRefund", "createDispute") },
 );
+const discountName = fc.constantFrom(
+  ...(["limited", "once", "first", "delivery", "gift", "unique-1", "unique-2", "automatic"] as const),
+);
 const weighted = <Type extends string, Fields extends object>(
   weight: number,
   type: Type,
@@ -32,10 +35,11 @@ const STEPS = {
     email: fc.nat(2),
     units: fc.tuple(units, units, units),
     usesCredit: fc.boolean(),
+    code: fc.option(discountName),
     method: fc.constantFrom("standard", "standard", "expedited", "pickup"),
     card,
     declinesFirst: fc.constantFrom(false, false, false, true),
-    reportedBy: fc.constantFrom("page", "page", "page and events", "event", "nothing"),
+    reportedBy: fc.constantFrom("page", "page", "page and events", "event", "nothing", "unpaid"),
   }),
   credit: weighted(2, "credit", {
     customer: fc.nat(1),
@@ -96,6 +100,7 @@ const STEPS = {
   release: weighted(2, "release", { which, sent }),
   dispute: weighted(2, "dispute", { which, evidence: fc.constantFrom("winning_evidence", "none") }),
   price: weighted(1, "price", { cents: fc.constantFrom(700, 999, 1333) }),
+  discount: weighted(2, "discount", { name: discountName, change: fc.constantFrom("on", "off", "ends") }),
   deletion: weighted(1, "deletion", { customer: fc.nat(1) }),
   jobs: weighted(2, "jobs", {}),
   time: weighted(2, "time", { minutes: fc.constantFrom(16, 130, 1500) }),
@@ -105,6 +110,7 @@ export type Step = typeof randomStep extends fc.Arbitrary<infer Value> ? Value :
 export type StepOf<Type extends Step["type"]> = Extract<Step, { type: Type }>;
 export type Sent = StepOf<"edit">["sent"];
 export type RefundCall = StepOf<"edit">["refundCall"];
+export type DiscountName = StepOf<"discount">["name"];
 /** How the shop learns that a payment succeeded. */
 export type ReportedBy = StepOf<"payLink">["reportedBy"];
 /** Two steps at the same time. */

@@ -3,6 +3,7 @@ import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { MANAGER } from "../../actors";
 import { choose } from "../choose";
 import { buyerSteps } from "./buyer-steps";
+import { discountSteps } from "./discount-steps";
 import type { History, HistoryShop } from "./history-shop";
 import { orderChangeSteps } from "./order-change-steps";
 import { problemSteps } from "./problem-steps";
@@ -64,6 +65,7 @@ export function stepRunner(shop: HistoryShop) {
     ...buyerSteps(shop),
     ...orderChangeSteps(shop),
     ...problemSteps(shop),
+    ...discountSteps(shop),
     ...otherSteps(shop),
   };
   const run = (history: History, step: Step) =>
