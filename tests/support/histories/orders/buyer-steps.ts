@@ -4,7 +4,7 @@ import { claimGuestOrders } from "@/lib/orders/commands";
 import { fullRefundKey } from "@/lib/orders/rules/refund-keys";
 import type { History, HistoryShop, Order } from "./history-shop";
 import { findBuyerPage } from "./pages";
-import type { StepOf } from "./random-history";
+import type { StepOf } from "./steps";
 
 /** Steps of buyers with their paid orders: cancellations, and guests' orders that an account claims. */
 export const buyerSteps = (shop: HistoryShop) => ({

@@ -1,7 +1,7 @@
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
 import { insertDiscount } from "../../discounts";
 import type { History, HistoryShop } from "./history-shop";
-import type { DiscountName, StepOf } from "./random-history";
+import type { DiscountName, StepOf } from "./steps";
 
 /** The discounts of each history by the end of their codes; the one without a code begins switched off. */
 const DISCOUNTS: Record<string, Record<string, unknown>> = {

@@ -18,7 +18,7 @@ import { choose } from "../choose";
 import { refusedWith } from "../refusals";
 import { readNewerThan, stripeEventFeed } from "../stripe-event-feed";
 import { insertDiscounts } from "./discount-steps";
-import type { RefundCall, ReportedBy, Sent } from "./random-history";
+import type { RefundCall, ReportedBy, Sent } from "./steps";
 
 const isRefusal = refusedWith([
   "conflict",
@@ -48,6 +48,13 @@ export interface History {
   log: string[];
 }
 export type Order = Record<string, unknown> & { id: string };
+
+const BALANCE_TOO_LOW = {
+  status: 400,
+  body: {
+    error: { type: "invalid_request_error", code: "balance_insufficient", message: "Insufficient funds" },
+  },
+};
 
 /** Handles an event unless it reports a decline: the shop counts declines, so a copy with a new id would count as another one. */
 const handleUncounted = async (event: Stripe.Event): Promise<void> => {
@@ -137,6 +144,7 @@ export function historyShop() {
         answered: undefined,
         "answer lost": LOST_ANSWER,
         "not received": { refuse: true },
+        "balance too low": { refuse: true, alter: () => BALANCE_TOO_LOW },
       }[refundCall];
       shop.meddle(fate && (({ call }) => (call === REFUNDS ? fate : undefined)));
       return work().finally(() => shop.meddle(undefined));

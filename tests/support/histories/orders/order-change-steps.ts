@@ -11,7 +11,7 @@ import { MANAGER } from "../../actors";
 import { refusal } from "../../admin-shop";
 import { markAs } from "../../lot-shop";
 import type { History, HistoryShop, Order } from "./history-shop";
-import type { StepOf } from "./random-history";
+import type { StepOf } from "./steps";
 
 /** Steps of staff that change paid orders: edits, cancellations, refunds, packing, shipping and pickup. */
 export function orderChangeSteps(shop: HistoryShop) {

@@ -6,7 +6,7 @@ import { answerProblemSchema, reportProblemSchema, returnUnitsSchema } from "@/l
 import { MANAGER, PACKER } from "../../actors";
 import { choose } from "../choose";
 import type { History, HistoryShop } from "./history-shop";
-import type { StepOf } from "./random-history";
+import type { StepOf } from "./steps";
 
 /** Steps about reported problems: reports, answers and returned units. */
 export function problemSteps(shop: HistoryShop) {

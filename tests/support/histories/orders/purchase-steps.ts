@@ -1,29 +1,16 @@
-import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
-import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
-import { addCredit } from "@/lib/credit/commands/add-credit";
+import { addCredit } from "@/lib/credit/commands";
 import { addCreditSchema } from "@/lib/credit/schema";
-import { draftPath } from "@/lib/orders/queries/draft-orders";
-import { createDraftSchema } from "@/lib/orders/schema/draft-order";
-import { hashToken } from "@/lib/server/hash";
 import { MANAGER } from "../../actors";
 import { ADDRESS } from "../../buyer";
 import { dayIn } from "../../lot-shop";
-import { choose } from "../choose";
 import { enterCode } from "./discount-steps";
 import type { History, HistoryShop } from "./history-shop";
-import type { StepOf } from "./random-history";
+import type { StepOf } from "./steps";
 
-/** Steps that bring in money: purchases, store credit, gift cards and payment links. */
+/** Steps that bring in money: purchases and store credit. */
 export const purchaseSteps = (shop: HistoryShop) => ({
   buy: (history: History, step: StepOf<"buy">) => buy(shop, history, step),
   credit: (history: History, step: StepOf<"credit">) => giveCredit(shop, history, step),
-  giftCard: async (history: History, { customer, card }: StepOf<"giftCard">) => {
-    const { code } = await shop.boughtCard({ deliverOn: dayIn(0) }, { card: `pm_card_${card}` });
-    const user = history.customers[customer];
-    if (user) await shop.send(history, "again", () => shop.redeem(user.id, code));
-  },
-  link: (history: History, step: StepOf<"link">) => sendLink(shop, history, step),
-  payLink: (history: History, step: StepOf<"payLink">) => payLink(shop, history, step),
 });
 
 async function buy(
@@ -62,61 +49,21 @@ async function buy(
 async function giveCredit(
   shop: HistoryShop,
   history: History,
-  { customer, cents, sent }: StepOf<"credit">,
+  { customer, cents, lastDay, sent }: StepOf<"credit">,
 ): Promise<void> {
   const id = history.customers[customer]?.id;
   if (!id) return;
-  const input = addCreditSchema.parse({ requestKey: shop.newKey(), amount: cents, reason: "Sorry" });
-  const balance = async () => Number((await shop.accountOf(id))?.["balance"] ?? 0);
-  const before = await balance();
+  const expiresOn = lastDay === null || cents < 0 ? null : dayIn(lastDay);
+  const input = addCreditSchema.parse({
+    requestKey: shop.newKey(),
+    amount: cents,
+    reason: "Sorry",
+    expiresOn,
+  });
   const accepted = await shop.send(history, sent, () => addCredit(MANAGER, id, input));
-  if (history.isAlone) expect((await balance()) - before).toBe(accepted > 0 ? cents : 0);
-}
-
-async function sendLink(
-  shop: HistoryShop,
-  history: History,
-  { customer, units, addsTo, sent }: StepOf<"link">,
-): Promise<void> {
-  const main = addsTo === null ? undefined : await shop.chooseOrder(history, addsTo);
-  const lines = units.flatMap((count, index) => (count > 0 ? [shop.line(index, count)] : []));
-  if (lines.length === 0) return;
-  const input = createDraftSchema.parse({
-    ...ADDRESS,
-    email: history.customers[customer]?.email ?? ADDRESS.email,
-    ...{ shippingMethod: "standard", days: "1", requestKey: shop.newKey(), lines, amount: 0 },
-    ...(main ? { addsTo: main.id } : {}),
-  });
-  await shop.send(history, "once", async () => {
-    const { totalCents: amount } = await quoteDraft(input);
-    await shop.send(history, sent, () => createDraft(MANAGER, { ...input, amount }));
-  });
-}
-
-async function payLink(
-  shop: HistoryShop,
-  history: History,
-  { which, card, reportedBy }: StepOf<"payLink">,
-): Promise<void> {
-  const drafts = await shop.sql(
-    "SELECT id, quoted_cents FROM draft_orders WHERE quoted_cents > 0 AND NOT (id = ANY($1)) ORDER BY created_at, id",
-    [[...history.older]],
+  const entries = await shop.sql(
+    "SELECT amount_cents AS cents FROM store_credit_entries WHERE idempotency_key = $1",
+    [`staff:${id}:${input.requestKey}`],
   );
-  const draft = choose(drafts, which);
-  if (!draft) return;
-  const id = String(draft["id"]);
-  const proof = new URLSearchParams(draftPath(id).split("?")[1]).get("proof") ?? "";
-  const browser = { secretHash: hashToken("mine"), address: `address-of-${shop.newKey()}` };
-  const press = (amount: number) => payDraft(id, { proof, amount }, browser);
-  await shop.send(history, "once", async () => {
-    const { paymentIntentId: intent } = await press(Number(draft["quoted_cents"])).catch(
-      (error: { code?: string; details?: { amount?: number } }) => {
-        if (error.code !== "amount_mismatch") throw error;
-        return press(Number(error.details?.amount)); // the price has changed, and the page shows the new one
-      },
-    );
-    if (reportedBy === "unpaid") return;
-    await shop.confirm(intent, card);
-    await shop.report(history, intent, reportedBy);
-  });
+  expect(entries).toEqual(accepted > 0 ? [{ cents }] : []);
 }

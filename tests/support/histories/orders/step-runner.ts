@@ -4,11 +4,14 @@ import { MANAGER } from "../../actors";
 import { choose } from "../choose";
 import { buyerSteps } from "./buyer-steps";
 import { discountSteps } from "./discount-steps";
+import { giftCardSteps } from "./gift-card-steps";
 import type { History, HistoryShop } from "./history-shop";
+import { linkSteps } from "./link-steps";
 import { orderChangeSteps } from "./order-change-steps";
 import { problemSteps } from "./problem-steps";
 import { purchaseSteps } from "./purchase-steps";
-import type { ConcurrentSteps, Step, StepOf } from "./random-history";
+import type { ConcurrentSteps } from "./random-history";
+import type { Step, StepOf } from "./steps";
 
 /** Three days: the comparison with Stripe looks back further. */
 const MAX_MINUTES = 3 * 24 * 60;
@@ -66,6 +69,8 @@ export function stepRunner(shop: HistoryShop) {
     ...orderChangeSteps(shop),
     ...problemSteps(shop),
     ...discountSteps(shop),
+    ...giftCardSteps(shop),
+    ...linkSteps(shop),
     ...otherSteps(shop),
   };
   const run = (history: History, step: Step) =>
