@@ -2,6 +2,7 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { MANAGER } from "./actors";
+import { callSandbox } from "./call-sandbox";
 import type { paymentShop } from "./payment-shop";
 import type { refundsShop } from "./refunds-shop";
 import { REFUNDS } from "./stripe-proxy";
@@ -94,17 +95,8 @@ export async function beforeRefundFails<T>(
 }
 
 /** Sets the balance at Stripe that refunds are paid from. @param available cents; without it, the sandbox sets no limit */
-export async function setBalance(available?: number): Promise<void> {
-  const answer = await fetch(`${process.env.STRIPE_API_BASE}/sandbox/balance`, {
-    method: "POST",
-    headers: {
-      authorization: "Bearer sk_test_x",
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams(available === undefined ? {} : { available: String(available) }).toString(),
-  });
-  expect(answer.status).toBe(200);
-}
+export const setBalance = (available?: number): Promise<void> =>
+  callSandbox("balance", available === undefined ? {} : { available: String(available) });
 
 /** Refunds that exceed the balance of the account at Stripe. */
 export function delayedRefunds({ shop, bought, refundInput }: ReturnType<typeof refundsShop>) {

@@ -1,6 +1,14 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { errorOf, type Harness, type Receiver, startHarness, startReceiver, TEN_DOLLARS } from "./harness";
+import {
+  control,
+  errorOf,
+  type Harness,
+  type Receiver,
+  startHarness,
+  startReceiver,
+  TEN_DOLLARS,
+} from "./harness";
 
 let harness: Harness;
 let receiver: Receiver;
@@ -38,6 +46,18 @@ async function disputed(payment_method = "pm_card_createDispute"): Promise<Strip
 }
 
 describe("disputes", () => {
+  it("open at any moment of a charge of another card, with the whole amount, until all of it is refunded", async () => {
+    const charge = String((await pay("pm_card_visa")).latest_charge);
+    await harness.stripe.refunds.create({ charge, amount: 300 });
+    const open = () => control(harness, `/sandbox/charges/${charge}/dispute`);
+    expect([await open(), await open()]).toEqual([200, 200]);
+    const disputes = () => harness.stripe.disputes.list({ charge });
+    await waitFor(async () => (await disputes()).data.length > 0);
+    expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({ disputed: true });
+    expect((await disputes()).data).toMatchObject([{ amount: 1000, reason: "fraudulent" }]);
+    expect(await control(harness, "/sandbox/charges/ch_unknown/dispute")).toBe(404);
+  });
+
   it("open some time after a charge of their test card, and withdraw the money", async () => {
     const dispute = await disputed();
     expect(dispute).toMatchObject({

@@ -26,12 +26,20 @@ async function carryOut(sandbox: Sandbox, path: string, params: Params): Promise
   const [, , name, id = "", action] = path.split("/");
   if (path === "/sandbox/webhooks") return switchWebhooks(sandbox, params);
   if (path === "/sandbox/balance") return setBalance(sandbox, params);
+  if (name === "charges" && action === "dispute") return disputeCharge(sandbox, id);
   if (name === "events" && action === "deliver") {
     if (!sandbox.store.events.get(id)) throw noSuch("event", id, "id");
     const deliveries = await sandbox.webhooks.redeliver(id);
     return { object: "list", data: deliveries };
   }
   throw new ApiError(`Unrecognized request URL (POST: ${path}).`, { status: 404 });
+}
+
+/** Lets the holder of any card dispute a charge; a charge that is refunded or disputed already is not. */
+function disputeCharge({ store, later }: Sandbox, id: string): object {
+  if (!store.charges.get(id)) throw noSuch("charge", id, "id");
+  later.happens({ store }, "openDispute", id, 0);
+  return { object: "sandbox.dispute", charge: id };
 }
 
 /** @throws {ApiError} for an amount below zero */

@@ -25,10 +25,10 @@ const DECIDED = new Set(["won", "lost", "warning_closed"]);
 export function openDispute(call: Call): void {
   const { store } = call;
   const charge = findCharge(call, call.id);
-  const wanted = cardOf(call, findPaymentMethod(call, charge.payment_method ?? "")).profile.dispute;
-  if (!wanted || charge.refunded) return;
-  const inquiry = wanted.inquiry === true;
-  const blank = blankDispute(charge, wanted.reason, inquiry);
+  const { profile } = cardOf(call, findPaymentMethod(call, charge.payment_method ?? ""));
+  const { reason, inquiry = false } = profile.dispute ?? { reason: "fraudulent" };
+  if (charge.refunded || charge.disputed) return;
+  const blank = blankDispute(charge, reason, inquiry);
   const taken = inquiry ? [] : [recordDispute(call, blank, true)];
   const dispute = store.put(store.disputes, { ...blank, balance_transactions: taken });
   store.put(store.charges, { ...charge, disputed: true });

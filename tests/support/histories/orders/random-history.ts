@@ -15,7 +15,15 @@ const mark = (status: "packed" | "shipped"): fc.Arbitrary<Step> =>
   fc.constant({ type: "mark", which: 0, status });
 const moneyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: STEPS.refund.arbitrary },
-  ...[STEPS.edit, STEPS.cancel, STEPS.staffCancel, STEPS.answer, STEPS.dashboardRefund, STEPS.events],
+  ...[
+    STEPS.edit,
+    STEPS.cancel,
+    STEPS.staffCancel,
+    STEPS.answer,
+    STEPS.dashboardRefund,
+    STEPS.openDispute,
+    STEPS.events,
+  ],
 );
 const atOnce = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<ConcurrentSteps[]> =>
   onSomeOrder(...steps).map((all) => [{ type: "concurrent", steps: all }]);
@@ -40,7 +48,15 @@ const sequence: fc.Arbitrary<(Step | ConcurrentSteps)[]> = fc.oneof(
   { weight: 1, arbitrary: atOnce(payLink.arbitrary, changeLink.arbitrary) },
   { weight: 1, arbitrary: onSomeOrder(STEPS.dashboardRefund.arbitrary, STEPS.staffCancel.arbitrary) },
   { weight: 1, arbitrary: onSomeOrder(link.arbitrary, payLink.arbitrary) },
-  { weight: 1, arbitrary: onSomeOrder(events.arbitrary, dispute.arbitrary, events.arbitrary) },
+  {
+    weight: 2,
+    arbitrary: onSomeOrder(
+      STEPS.openDispute.arbitrary,
+      events.arbitrary,
+      dispute.arbitrary,
+      events.arbitrary,
+    ),
+  },
 );
 /** The steps of two customers, a guest and staff. */
 export const randomHistory: fc.Arbitrary<(Step | ConcurrentSteps)[]> = fc.noBias(

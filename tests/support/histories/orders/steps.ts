@@ -108,6 +108,7 @@ export const STEPS = {
   mark: weighted(5, "mark", { which, status: fc.constantFrom("packed", "shipped", "pickup", "new", "done") }),
   method: weighted(1, "method", { which, to: fc.constantFrom("shipping", "pickup") }),
   release: weighted(2, "release", { which, sent }),
+  openDispute: weighted(2, "openDispute", { which }),
   dispute: weighted(2, "dispute", { which, evidence: fc.constantFrom("winning_evidence", "none") }),
   price: weighted(1, "price", { cents: fc.constantFrom(700, 999, 1333) }),
   discount: weighted(2, "discount", { name: discountName, change: fc.constantFrom("on", "off", "ends") }),
