@@ -17,6 +17,8 @@ interface Source {
   paymentIntentId: string;
   /** The part of the payment, in cents, that is neither refunded, for any order, nor lost in a dispute. */
   leftCents: number;
+  /** What was refunded or lost of it beyond the other order's share, in cents, and reduced that order's store credit instead. */
+  coveredCents: number;
   isDisputed: boolean;
 }
 
@@ -40,18 +42,19 @@ export async function withSources(tx: Tx, order: OrderRow): Promise<OrderWithMon
   const payments = await tx.payment.findMany({
     where: among,
     orderBy: { createdAt: "asc" },
-    include: { order: { select: { disputes: { where: includeMoney.disputes.where } } } },
+    include: { order: { include: includeMoney } },
   });
   const refunds = await tx.refund.findMany({
     where: { ...among, ...includeMoney.refunds.where, isToCredit: false },
   });
-  const sources = payments.map(({ paymentIntentId, amountCents, order: { disputes } }) => ({
+  const sources = payments.map(({ paymentIntentId, amountCents, order: payer }) => ({
     paymentIntentId,
+    coveredCents: coveredByCreditOf(payer),
     leftCents:
       amountCents -
       total(refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)) -
-      total(disputes.filter(({ status }) => status === "lost")),
-    isDisputed: disputes.some(({ status }) => status === "open"),
+      total(lostDisputesOf(payer)),
+    isDisputed: payer.disputes.some(({ status }) => status === "open"),
   }));
   return { ...order, sources };
 }
@@ -72,15 +75,34 @@ function balanceFrom(order: OrderWithMoney, { paymentIntentId: id }: Source): nu
   return of(order.exchanges) - of(cardUsesOf(order));
 }
 
-/** The card payments that an order can refund, its own first. */
-export function cardFundsOf(order: OrderWithMoney): CardFund[] {
+/** How much of its own card payment an order has left; below zero if refunds in Stripe's dashboard or a dispute also took what it exchanged. */
+function ownBalance(order: OrderRow): number {
   // An exchange that was paid with store credit has the order's id in place of a payment's.
   const others = new Set([order.id, ...order.exchanges.map(({ paymentIntentId }) => paymentIntentId)]);
   const taken = cardUsesOf(order).filter(({ paymentIntentId }) => !others.has(paymentIntentId));
+  return total(order.payments) - total(taken) - total(lostDisputesOf(order));
+}
+
+/** What paid for an order, less its refunds, exchanges and lost disputes, in cents. */
+const balanceOf = (order: OrderRow): number =>
+  total(order.payments) +
+  (order.paidAt ? order.creditCents : 0) +
+  total(order.exchanges) -
+  total(order.refunds) -
+  total(lostDisputesOf(order));
+
+/** `coveredCents` of an order's own payment: the order's records count the money as theirs, so it is not lost for another order too. */
+function coveredByCreditOf(order: OrderRow): number {
+  const covered = Math.min(0, balanceOf(order)) - Math.min(0, ownBalance(order));
+  return Math.max(0, Math.min(covered, order.creditCents));
+}
+
+/** The card payments that an order can refund, its own first. */
+export function cardFundsOf(order: OrderWithMoney): CardFund[] {
   const [payment] = order.payments;
   const own = payment && {
     paymentIntentId: payment.paymentIntentId,
-    leftCents: total(order.payments) - total(taken) - total(lostDisputesOf(order)),
+    leftCents: ownBalance(order),
     isOwn: true,
   };
   const sources = order.sources.map((source) => ({
@@ -94,15 +116,14 @@ export function cardFundsOf(order: OrderWithMoney): CardFund[] {
 /** Cents that an order lost because another order's payment was disputed or refunded in Stripe's dashboard. */
 const lostCentsOf = (order: OrderWithMoney): number =>
   order.sources.reduce(
-    (all, source) => all + Math.max(0, balanceFrom(order, source) - Math.max(0, source.leftCents)),
+    (all, source) =>
+      all + Math.max(0, balanceFrom(order, source) - Math.max(0, source.leftCents) - source.coveredCents),
     0,
   );
 
 /** The part of what paid for an order that is neither refunded, exchanged nor lost, in cents. */
-export function leftCentsOf(order: OrderWithMoney): number {
-  const paid = total(order.payments) + (order.paidAt ? order.creditCents : 0) + total(order.exchanges);
-  return Math.max(0, paid - total(order.refunds) - total(lostDisputesOf(order)) - lostCentsOf(order));
-}
+export const leftCentsOf = (order: OrderWithMoney): number =>
+  Math.max(0, balanceOf(order) - lostCentsOf(order));
 
 /** Whether a payment that pays for an order has an open dispute. */
 export const hasOpenDispute = ({ disputes, sources }: OrderWithMoney): boolean =>
