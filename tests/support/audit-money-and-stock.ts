@@ -65,10 +65,12 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     : problems;
 }
 
-/** A payment that several orders share: their refunds are Stripe's, and with what they still have of it, they are the payment. */
+/** A payment that several orders share: their refunds and the lost disputes of it are Stripe's, and no order returned more than was paid. */
 async function auditExchanged(sql: Sql, stripe: Stripe, intent: Stripe.PaymentIntent): Promise<string[]> {
   const [row] = await sql(
-    `SELECT coalesce(sum(amount_cents) FILTER (WHERE NOT is_to_credit), 0)::int AS back,
+    `SELECT coalesce(sum(amount_cents) FILTER (WHERE NOT is_to_credit), 0)::int + (
+         SELECT coalesce(sum(d.amount_cents), 0)::int FROM disputes d JOIN payments p ON p.order_id = d.order_id
+         WHERE p.payment_intent_id = $1 AND d.status = 'lost') AS back,
        count(*) FILTER (WHERE exchange_order_id IS NOT NULL)::int AS exchanges
      FROM refunds WHERE payment_intent_id = $1 AND status <> 'failed'`,
     [intent.id],

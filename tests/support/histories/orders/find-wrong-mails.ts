@@ -2,7 +2,8 @@ import type { Sql } from "../../database";
 
 /** Whether a refund failed without an email, because a bank decides about the payment or another refund has returned the money. */
 const IS_NOT_OWED = `r.status = 'failed' AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE key = 'refund-failed:' || r.id)
-  AND (EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id) OR EXISTS (SELECT 1 FROM refunds x WHERE x.order_id = o.id AND x.kind = 'provider'))`;
+  AND (EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.order_id = d.order_id WHERE p.payment_intent_id = r.payment_intent_id)
+    OR EXISTS (SELECT 1 FROM refunds x WHERE x.payment_intent_id = r.payment_intent_id AND x.kind = 'provider'))`;
 
 /** Whether the email about an edit or about an answer to a problem states a refund, without storing its amount. */
 const isStatedElsewhere = (refund: string): string =>

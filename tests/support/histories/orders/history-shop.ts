@@ -200,5 +200,5 @@ async function runJobs(): Promise<void> {
   for (const { run } of Object.values({ ...checkout, ...CREDIT_JOBS, ...GIFT_CARD_JOBS, ...INVENTORY_JOBS }))
     await run();
   await findUnrecordedPayments(0);
-  await findMissedFraudWarnings();
+  await findMissedFraudWarnings(0);
 }

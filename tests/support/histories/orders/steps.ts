@@ -13,7 +13,10 @@ const units = fc.integer({ min: 0, max: 2 });
 const percent = fc.constantFrom(10, 33, 50, 100);
 const card = fc.oneof(
   { weight: 5, arbitrary: fc.constant("visa") },
-  { weight: 2, arbitrary: fc.constantFrom("refundFail", "pendingRefund", "createDispute") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom("refundFail", "pendingRefund", "createDispute", "createIssuerFraudRecord"),
+  },
 );
 const discountName = fc.constantFrom(
   ...(["limited", "once", "first", "delivery", "gift", "unique-1", "unique-2", "automatic"] as const),
