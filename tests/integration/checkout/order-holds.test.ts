@@ -278,10 +278,18 @@ describe("an early fraud warning", () => {
     await shop.stripe().refunds.create({ payment_intent: intent });
   });
 
-  it("whose webhook was lost is found", async () => {
-    const { id } = await reported();
+  it("whose webhook was lost is found, and so is its end", async () => {
+    const { id, intent } = await reported();
     expect(await findMissedFraudWarnings(-5)).toBeGreaterThan(0);
     expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
+    expect(await findMissedFraudWarnings(-5)).toBe(0);
+    // A full refund ends the warning, and that event is lost too.
+    await shop.stripe().refunds.create({ payment_intent: intent });
+    await syncOrderMoney(intent);
+    expect(await findMissedFraudWarnings(-5)).toBe(1);
+    expect(
+      await sql("SELECT handled_at IS NOT NULL AS done FROM notices WHERE object_id = $1", [id]),
+    ).toEqual([{ done: true }]);
     expect(await findMissedFraudWarnings(-5)).toBe(0);
   });
 });

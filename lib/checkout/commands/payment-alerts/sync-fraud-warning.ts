@@ -110,10 +110,10 @@ async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent)
 }
 
 /**
- * Finds early fraud warnings of the last days whose webhook was lost. Idempotent, and safe on several instances at
- * once.
+ * Syncs early fraud warnings of the last days whose webhook was lost: new ones, and those that have ended while their alert is open.
+ * Idempotent, and safe on several instances at once.
  * @param timeoutSeconds how long a webhook may take
- * @returns how many were found
+ * @returns how many were synced
  * @throws {ShopError} payment_provider
  */
 export async function findMissedFraudWarnings(timeoutSeconds = TIMEOUT_SECONDS): Promise<number> {
@@ -124,13 +124,14 @@ export async function findMissedFraudWarnings(timeoutSeconds = TIMEOUT_SECONDS):
       .radar.earlyFraudWarnings.list({ created, limit: 100 })
       .autoPagingToArray({ limit: MAX_WARNINGS }),
   );
-  const ids = warnings.flatMap(({ id, actionable }) => (actionable ? [id] : []));
-  const known = await db().staffAlert.findMany({
-    where: { key: { in: ids.map(fraudWarningAlertKey) } },
-    select: { key: true },
+  const alerts = await db().staffAlert.findMany({
+    where: { key: { in: warnings.map(({ id }) => fraudWarningAlertKey(id)) } },
+    select: { key: true, handledAt: true },
   });
-  const knownKeys = new Set(known.map(({ key }) => key));
-  const missed = ids.filter((id) => !knownKeys.has(fraudWarningAlertKey(id)));
+  const missed = warnings.flatMap(({ id, actionable }) => {
+    const alert = alerts.find(({ key }) => key === fraudWarningAlertKey(id));
+    return (actionable ? !alert : alert?.handledAt === null) ? [id] : [];
+  });
   for (const warningId of missed) {
     try {
       await syncFraudWarning(warningId);
