@@ -27,7 +27,16 @@ const isRefusal = refusedWith([
   "not_found",
   "amount_mismatch",
   "unauthorized",
+  "too_many", // a hold of the same cart has just expired (D43)
 ]);
+
+/** A cart whose Pay was pressed and that was not paid. */
+export interface Checkout {
+  cart: ReturnType<HistoryShop["shopper"]> & { id: string };
+  /** The index of its customer. */
+  customer: number;
+  email: string;
+}
 
 /** The people, orders and payments of one history. */
 export interface History {
@@ -38,6 +47,7 @@ export interface History {
   /** The newest payment of earlier histories. */
   lastIntent: string | undefined;
   feed: Awaited<ReturnType<typeof stripeEventFeed>>;
+  checkouts: Checkout[];
   /** Begins the codes of its discounts. */
   prefix: string;
   /** How far the shop's clock was moved. */
@@ -187,6 +197,7 @@ async function beginHistory(
     older: new Set(older.map(({ id }) => String(id))),
     lastIntent: (await shop.stripe().paymentIntents.list({ limit: 1 })).data[0]?.id,
     feed: await stripeEventFeed(shop.stripe(), handleUncounted),
+    checkouts: [],
     prefix,
     minutes: 0,
     isAlone: true,

@@ -29,6 +29,10 @@ const atOnce = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<ConcurrentSteps[]>
   onSomeOrder(...steps).map((all) => [{ type: "concurrent", steps: all }]);
 const { edit, link, payLink, changeLink, problem, answer, return: returned, events, dispute } = STEPS;
 
+const unpaid = STEPS.buy.arbitrary.map((step): Step => ({ ...step, reportedBy: "unpaid" }));
+const pass = fc.constantFrom<Step>({ type: "time", minutes: 16 }, { type: "jobs" });
+const carry: fc.Arbitrary<Step> = fc.oneof(STEPS.continue.arbitrary, STEPS.confirm.arbitrary);
+
 /** One step, two concurrent ones, or a sequence that single steps would rarely form. */
 const sequence: fc.Arbitrary<(Step | ConcurrentSteps)[]> = fc.oneof(
   { weight: 8, arbitrary: atOnce(moneyStep, fc.oneof(moneyStep, randomStep as fc.Arbitrary<Step>)) },
@@ -45,6 +49,16 @@ const sequence: fc.Arbitrary<(Step | ConcurrentSteps)[]> = fc.oneof(
   { weight: 2, arbitrary: onSomeOrder(problem.arbitrary, answer.arbitrary, returned.arbitrary) },
   { weight: 2, arbitrary: onSomeOrder(edit.arbitrary, payLink.arbitrary) },
   { weight: 1, arbitrary: atOnce(STEPS.giftCardRefund.arbitrary, STEPS.redeem.arbitrary) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        unpaid,
+        fc.oneof(pass, STEPS.discount.arbitrary),
+        atOnce(carry, fc.oneof(carry, STEPS.jobs.arbitrary)),
+      )
+      .map(([buy, between, last]): (Step | ConcurrentSteps)[] => [buy, between, ...last]),
+  },
   { weight: 1, arbitrary: atOnce(payLink.arbitrary, changeLink.arbitrary) },
   { weight: 1, arbitrary: onSomeOrder(STEPS.dashboardRefund.arbitrary, STEPS.staffCancel.arbitrary) },
   { weight: 1, arbitrary: onSomeOrder(link.arbitrary, payLink.arbitrary) },

@@ -30,21 +30,32 @@ const weighted = <Type extends string, Fields extends object>(
   arbitrary: fc.record({ type: fc.constant(type), ...fields }) as fc.Arbitrary<{ type: Type } & Fields>,
 });
 
+/** What a buyer does at checkout. */
+const checkout = {
+  units: fc.tuple(units, units, units),
+  usesCredit: fc.boolean(),
+  code: fc.option(discountName),
+  method: fc.constantFrom("standard", "standard", "expedited", "pickup"),
+  card,
+  declinesFirst: fc.constantFrom(false, false, false, true),
+  reportedBy: fc.constantFrom("page", "page", "page and events", "event", "nothing", "unpaid"),
+};
+
 /**
- * Each step with its fields; a customer is an index of the history's customers, 2 is a guest; `lastDay` of store credit is in so many days. A guest buys with the email address of a
- * customer, whose account can claim the order, or with another one.
+ * Each step with its fields. A customer is an index of the history's customers, 2 is a guest, who buys with the email address of a customer,
+ * whose account can claim the order, or with another one. `lastDay` of store credit is in so many days.
  */
 export const STEPS = {
   buy: weighted(6, "buy", {
     customer: fc.nat(2),
     email: fc.nat(2),
-    units: fc.tuple(units, units, units),
-    usesCredit: fc.boolean(),
-    code: fc.option(discountName),
-    method: fc.constantFrom("standard", "standard", "expedited", "pickup"),
+    ...checkout,
+  }),
+  continue: weighted(2, "continue", { which, ...checkout }),
+  confirm: weighted(1, "confirm", {
+    which,
     card,
-    declinesFirst: fc.constantFrom(false, false, false, true),
-    reportedBy: fc.constantFrom("page", "page", "page and events", "event", "nothing", "unpaid"),
+    reportedBy: fc.constantFrom("page", "page and events", "event", "nothing"),
   }),
   credit: weighted(2, "credit", {
     customer: fc.nat(1),
@@ -125,5 +136,6 @@ export type StepOf<Type extends Step["type"]> = Extract<Step, { type: Type }>;
 export type Sent = StepOf<"edit">["sent"];
 export type RefundCall = StepOf<"edit">["refundCall"];
 export type DiscountName = StepOf<"discount">["name"];
+export type CheckoutStep = Pick<StepOf<"buy">, keyof typeof checkout>;
 /** How the shop learns that a payment succeeded. */
 export type ReportedBy = StepOf<"payLink">["reportedBy"];
