@@ -29,7 +29,7 @@ export async function findWrongMails(
          coalesce(sum(amount_cents) FILTER (WHERE ${IS_NOT_OWED}), 0)::int AS unmentioned
        FROM refunds r WHERE order_id = o.id AND exchange_order_id IS NULL AND NOT ${isStatedElsewhere("r")}) r
      LEFT JOIN users u ON u.id = o.user_id
-     WHERE o.id = ANY($1) AND o.customer_email <> '' AND u.deleted_at IS NULL AND m.announced NOT IN (r.back, r.back + r.unmentioned)`,
+     WHERE o.id = ANY($1) AND o.customer_email <> '' AND u.deleted_at IS NULL AND m.announced NOT BETWEEN r.back AND r.back + r.unmentioned`,
     [orders.map(({ id }) => id)],
   );
   return rows.map(
