@@ -6,7 +6,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { type CreatePaymentIntentInput, refundOrderSchema } from "@/lib/checkout/schema";
-import { addCredit } from "@/lib/credit/commands";
+import { addCredit } from "@/lib/credit/commands/add-credit";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { DeliveryMethod } from "@/lib/pricing/schema";

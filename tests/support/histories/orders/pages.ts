@@ -1,4 +1,5 @@
-import { findTrackedOrder, getOwnOrder } from "@/lib/orders/queries";
+import { findTrackedOrder } from "@/lib/orders/queries/find-tracked-order";
+import { getOwnOrder } from "@/lib/orders/queries/own-orders";
 import type { OrderDetail } from "@/lib/orders/schema";
 
 type Row = Record<string, unknown>;

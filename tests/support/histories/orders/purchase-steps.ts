@@ -1,4 +1,4 @@
-import { addCredit } from "@/lib/credit/commands";
+import { addCredit } from "@/lib/credit/commands/add-credit";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { MANAGER } from "../../actors";
 import { ADDRESS } from "../../buyer";
