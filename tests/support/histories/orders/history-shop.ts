@@ -17,7 +17,7 @@ import { LOST_ANSWER, REFUNDS } from "../../stripe-proxy";
 import { choose } from "../choose";
 import { refusedWith } from "../refusals";
 import { readNewerThan, stripeEventFeed } from "../stripe-event-feed";
-import { insertDiscounts } from "./discount-steps";
+import { insertDiscounts } from "./history-discounts";
 import type { RefundCall, ReportedBy, Sent } from "./steps";
 
 const isRefusal = refusedWith([
