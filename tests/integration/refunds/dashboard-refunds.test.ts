@@ -5,6 +5,7 @@ import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { MANAGER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";
+import { callSandbox } from "../../support/call-sandbox";
 import { refundsShop } from "../../support/refunds-shop";
 import { stripeEvents } from "../../support/stripe-events";
 import { LOST_ANSWER, REFUNDS } from "../../support/stripe-proxy";
@@ -182,4 +183,21 @@ it("a refund in Stripe's dashboard after Stripe refused a cancellation's is anot
   await syncOrderMoney(intent);
   expect((await refundsOf(id)).map(({ status }) => status).toSorted()).toEqual(["failed", "succeeded"]);
   expect(await mailsOf(id)).toEqual([amount, amount]);
+});
+
+it("the rest of a cancellation's refund after one in Stripe's dashboard fails, with an alert, if the payment is disputed meanwhile", async () => {
+  const { person, id, intent, amount } = await bought({ userId: MANAGER.userId });
+  refuse();
+  await cancelOrder(person.viewer, id);
+  shop.meddle(undefined);
+  await inDashboard(intent, 100);
+  const { latest_charge } = await shop.stripe().paymentIntents.retrieve(intent);
+  await callSandbox(`charges/${String(latest_charge)}/dispute`);
+  await waitFor(async () => (await shop.stripe().disputes.list({ payment_intent: intent })).data.length > 0);
+  await reconcilePayments(0);
+  expect((await refundsOf(id)).map((one) => `${one["amount"]} ${one["status"]}`).toSorted()).toEqual(
+    ["100 succeeded", `${amount - 100} failed`].toSorted(),
+  );
+  expect(await alertsOf(id)).toContainEqual(expect.stringContaining("refund_failed: The refund of"));
+  expect(await atStripe(intent)).toEqual([100]);
 });

@@ -118,7 +118,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
     await ask(amountCents, key);
     return true;
   } catch (error) {
-    if (error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error)) throw error;
+    if (isRetried(error)) throw error;
     const left = await leftOf(paymentIntentId);
     // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder instead.
     const isPartBack = left !== undefined && left < amountCents;
@@ -130,9 +130,13 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
   }
 }
 
+/** Whether a later attempt may succeed, although this one failed. */
+const isRetried = (error: unknown): boolean =>
+  error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error);
+
 /**
  * Requests the rest of a full refund after other refunds of its payment. These are recorded first: `writeRefunds` reduces the full refund by
- * those made in Stripe's dashboard, or records one of them as it.
+ * those made in Stripe's dashboard, or records one of them as it. If Stripe refuses the rest, such as for a disputed payment, the refund fails.
  */
 async function askRest(
   { id, paymentIntentId }: Refund,
@@ -140,7 +144,14 @@ async function askRest(
 ): Promise<void> {
   await syncOrderMoney(paymentIntentId);
   const rest = await requested(id);
-  if (rest) await ask(rest.amountCents);
+  if (!rest) return;
+  try {
+    await ask(rest.amountCents);
+  } catch (error) {
+    // After another refund in the meantime, the next attempt asks for less.
+    if (isRetried(error) || ((await leftOf(paymentIntentId)) ?? 0) < rest.amountCents) throw error;
+    await abandonRefund(rest, refusalOf(error), true);
+  }
 }
 
 /**
