@@ -32,7 +32,7 @@ export function authRoute(
       const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1] as Provider | undefined;
       if (method === "POST" && !provider && !isSameOrigin(request)) throw new ShopError("cross_origin");
       const answer = await authHandlers[method](method === "POST" ? await withLimit(request) : request);
-      const response = failureNamesProvider(answer, provider);
+      const response = nameProviderOfFailure(answer, provider);
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       const claim = provider ? await readSessionClaim(newCookies(response)) : null;
       // Apple answers with a cross-site POST, without the cart's cookie: the cart is merged in a later request.
@@ -66,13 +66,13 @@ const newCookies = (response: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** A failed round trip returns to the login page, which names the provider (D25). */
-function failureNamesProvider(response: Response, provider: string | undefined): Response {
-  const location = response.headers.get("Location");
+/** A copy with headers that can be changed; a failed round trip returns to the login page, which names the provider (D25). */
+function nameProviderOfFailure(answer: Response, provider: string | undefined): Response {
+  const response = new Response(answer.body, answer);
+  const location = answer.headers.get("Location");
   if (!provider || !location) return response;
   const url = new URL(location);
-  if (url.pathname !== "/login" || !url.searchParams.has("error")) return response;
-  const headers = new Headers(response.headers);
-  headers.set("Location", new URL(`/login?why=provider&provider=${provider}`, url).href);
-  return new Response(null, { status: response.status, headers });
+  if (url.pathname === "/login" && url.searchParams.has("error"))
+    response.headers.set("Location", new URL(`/login?why=provider&provider=${provider}`, url).href);
+  return response;
 }

@@ -16,6 +16,8 @@ jest.mock("@/lib/account/session", () => ({
 /** next-auth's response after a sign-in. */
 async function answer(request: NextRequest): Promise<Response> {
   seen = request;
+  if (request.nextUrl.pathname === "/api/auth/signout")
+    return Response.redirect(`${SHOP}/login?error=MissingCSRF`); // its headers are immutable
   return new Response(null, {
     status: 302,
     headers: { Location: `${SHOP}/shop`, "Set-Cookie": "authjs.session-token=sealed; Path=/; HttpOnly" },
@@ -70,6 +72,13 @@ describe("next-auth's routes", () => {
     const foreign = { Origin: "https://evil.example" };
     for (const path of ["/api/auth/callback/credentials", "/api/auth/signout", "/api/auth/signin/google"])
       expect((await send("POST", path, "x=1", foreign)).status).toBe(403);
+  });
+
+  it("redirect to the login page after a request without a CSRF token, instead of answering 500", async () => {
+    const { status, headers } = await send("POST", "/api/auth/signout", "x=1");
+    expect(status).toBe(302);
+    expect(headers.get("Location")).toBe(`${SHOP}/login?error=MissingCSRF`);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 
   it("limit the body like the shop's own routes", async () => {
