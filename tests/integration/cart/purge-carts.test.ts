@@ -99,12 +99,12 @@ it("a cart that a request created while its account was being deleted is deleted
   await purgeCarts(); // left by other tests
   await sql(
     `INSERT INTO users (id, email, deleted_at, updated_at) VALUES
-       ('gone', 'gone@shop.example', now(), now()), ('here', 'here@shop.example', NULL, now())`,
+       ('deleted', 'd@shop.example', now(), now()), ('present', 'p@shop.example', NULL, now())`,
   );
-  const gone = await visitor("now()", "gone");
-  const here = await visitor("now()", "here"); // control
+  const deleted = await visitor("now()", "deleted");
+  const present = await visitor("now()", "present"); // control
   expect(await purgeCarts()).toBe(1);
-  expect([await gone.size(), await here.size()]).toEqual([0, 1]);
+  expect([await deleted.size(), await present.size()]).toEqual([0, 1]);
 });
 
 it("more than one batch of idle carts is deleted in one run", async () => {
