@@ -42,7 +42,9 @@ const MOMENT = "2026-11-18T17:00:00Z";
 const setupFiles = ["<rootDir>/tests/support/moment.ts"];
 const at = (moment) => ({ setupFiles, globals: { TEST_NOW: moment } });
 
-/** Tests that count days in the shop's time zone: the part "clock" of npm test runs them at the moments in TEST_MOMENTS. */
+/**
+ * Tests that count days in the shop's time zone: the part "clock" of npm test runs them at the moments in TEST_MOMENTS.
+ */
 const DAY_COUNTING = [
   "integration/*/{dashboard,new-members,renewal-discounts,renewal-payments,renewals,reports,shop-days,subscriptions}",
   "unit/{checkout,membership,orders,subscriptions,reports}/*",

@@ -31,9 +31,9 @@ const strictPages = [
   "docs",
 ];
 
-// Pages that are the same for everyone cannot have a nonce. The page cache replaces 'unsafe-inline' for scripts with the hashes
-// of the page's own (docs/decisions/0056). Pages that take cards or show personal data get a nonce from middleware.ts
-// (docs/decisions/0005).
+// Pages that are the same for everyone cannot have a nonce. The page cache replaces 'unsafe-inline' for scripts
+// with the hashes of the page's own (docs/decisions/0056). Pages that take cards or show personal data get a
+// nonce from middleware.ts (docs/decisions/0005).
 const policy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""}`,
@@ -47,8 +47,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-// Clients that do not read streams get the complete page: the page cache, which stores whole responses, and every client on
-// pages whose status depends on the database (middleware.ts, docs/decisions/0015).
+// Clients that do not read streams get the complete page: the page cache, which stores whole responses, and every
+// client on pages whose status depends on the database (middleware.ts, docs/decisions/0015).
 const htmlLimitedBots = new RegExp(
   `${bots.HTML_LIMITED_BOT_UA_RE.source}|${USER_AGENT}|waits-for-status`,
   "i",
@@ -64,7 +64,9 @@ const storage =
         cacheMaxMemorySize: 0,
       };
 
-/** Files that functions on Vercel read; scripts/lib/build.ts writes the API reference into .next-files before the build. */
+/**
+ * Files that functions on Vercel read; scripts/lib/build.ts writes the API reference into .next-files before the build.
+ */
 const functionFiles = process.env.VERCEL
   ? {
       outputFileTracingIncludes: {
@@ -96,7 +98,8 @@ const config = {
     turbopackFileSystemCacheForBuild: existsSync(path.join(distDir, "BUILD_ID")),
     // Nothing reads a build's source maps, which were half of its size and took a tenth of its time.
     turbopackSourceMaps: process.env.NODE_ENV === "development",
-    // Each page's code is loaded on its first request, because most processes never serve the admin (docs/decisions/0056).
+    // Each page's code is loaded on its first request, because most processes never serve
+    // the admin (docs/decisions/0056).
     preloadEntriesOnStart: false,
   },
   reactStrictMode: true,

@@ -17,11 +17,14 @@ export default defineConfig({
   reporter: [["line"], ["json"]],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Without it a test's pages do not depend on whether it is installed already. offline.spec.ts and purchase.spec.ts allow it.
+    // Without it a test's pages do not depend on whether it is installed already.
+    // offline.spec.ts and purchase.spec.ts allow it.
     serviceWorkers: "block",
-    // A transition repaints many times, and axe could measure a color in the middle of one. purchase.spec.ts runs with motion.
+    // A transition repaints many times, and axe could measure a color in the middle of one.
+    // purchase.spec.ts runs with motion.
     reducedMotion: "reduce",
-    // Recording slows each test down: ask for it where a failure needs it, as in TRACE=1 npm test -- e2e tests/e2e/plans.spec.ts
+    // Recording slows each test down: ask for it where a failure needs it, as in TRACE=1
+    // npm test -- e2e tests/e2e/plans.spec.ts
     trace: process.env.TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -14,7 +14,9 @@ import { REVIEW_JOBS } from "./reviews/jobs";
 import { SUBSCRIPTION_JOBS } from "./subscriptions/jobs";
 import { WEBHOOK_JOBS } from "./webhooks/jobs";
 
-/** The shop's scheduled jobs, registered by each domain: pg-boss runs them on schedule, the signed cron route on demand. */
+/**
+ * The shop's scheduled jobs, registered by each domain: pg-boss runs them on schedule, the signed cron route on demand.
+ */
 export const JOBS = {
   ...CHECKOUT_JOBS,
   ...MAIL_JOBS,

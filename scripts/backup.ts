@@ -1,4 +1,5 @@
-// npm run backup: database and pictures into BACKUP_DIR, encrypted for BACKUP_RECIPIENT. `npm run backup -- key` makes a pair of keys.
+// npm run backup: database and pictures into BACKUP_DIR, encrypted for BACKUP_RECIPIENT.
+// `npm run backup -- key` makes a pair of keys.
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { createBackup } from "./lib/backup/create-backup";
 import { readDotenv } from "./lib/dotenv";

@@ -1,5 +1,6 @@
-// npm run build: builds the shop into .next without secrets, for container images and Vercel. The build needs a database:
-// DATABASE_URL, or else an empty embedded one, which needs the development packages. npm start runs its own build.
+// npm run build: builds the shop into .next without secrets, for container images and Vercel. The
+// build needs a database: DATABASE_URL, or else an empty embedded one, which needs the
+// development packages. npm start runs its own build.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// npm run test:overload, test:kills, test:scaling, test:container and test:commands: long tests that are run by hand. The first
-// argument is the folder in tests/.
+// npm run test:overload, test:kills, test:scaling, test:container and test:commands: long tests that are run by
+// hand. The first argument is the folder in tests/.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";

@@ -1,5 +1,5 @@
-// npm run doctor: examines configuration, database, mail, Stripe, clocks and disk, and says what to do. Changes nothing;
-// exit code 1 when there is a problem.
+// npm run doctor: examines configuration, database, mail, Stripe, clocks and disk, and says what to do.
+// Changes nothing; exit code 1 when there is a problem.
 import { examineShop } from "./lib/doctor/examine-shop";
 import { linesOf } from "./lib/doctor/finding";
 import { readDotenv } from "./lib/dotenv";

@@ -1,4 +1,6 @@
-// npm run migrate -- deploy [attempts] | diff | new <name>. `attempts` is the maximum number of attempts to get a lock (default 20). Works on DIRECT_DATABASE_URL or DATABASE_URL (also from .env), otherwise on this clone's embedded database.
+// npm run migrate -- deploy [attempts] | diff | new <name>. `attempts` is the maximum number of
+// attempts to get a lock (default 20). Works on DIRECT_DATABASE_URL or DATABASE_URL (also from
+// .env), otherwise on this clone's embedded database.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { LOCK_RETRY_POLICY } from "./lib/run-migration-script";

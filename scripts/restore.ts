@@ -1,5 +1,5 @@
-// npm run restore -- <folder of a backup> <file with the secret key> [--check]: restores into the empty database of DATABASE_URL,
-// with the shop's whole environment; --check reads and decrypts everything, and changes nothing.
+// npm run restore -- <folder of a backup> <file with the secret key> [--check]: restores into the empty database of
+// DATABASE_URL, with the shop's whole environment; --check reads and decrypts everything, and changes nothing.
 import { existsSync, readFileSync } from "node:fs";
 import { omitEmpty } from "../lib/server/env";
 import { checkBackup, restoreBackup } from "./lib/backup/restore-backup";

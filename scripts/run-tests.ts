@@ -136,8 +136,8 @@ async function withoutBuild(parts: readonly Part[], databases: Databases): Promi
 }
 
 /**
- * A new build checks all types. Otherwise they are checked first: their route types are generated into the folder of the
- * build.
+ * A new build checks all types. Otherwise they are checked first: their route types are
+ * generated into the folder of the build.
  */
 async function withBuild(parts: readonly Part[], databases: Databases): Promise<void> {
   const built = parts.filter((part) => WITH_BUILD.includes(part));
@@ -190,7 +190,10 @@ async function matrix(env: Record<string, string>): Promise<void> {
 
 /** A worker uses up to 2 GB of memory, and its share of PostgreSQL and the shops another. */
 const MAX_WORKERS = Math.max(1, Math.min(6, Math.floor(totalmem() / 3e9)));
-/** More workers than cores, because one that waits for PostgreSQL or the browser leaves a core idle; each HTTP worker also runs a shop. */
+/**
+ * More workers than cores, because one that waits for PostgreSQL or the browser leaves a
+ * core idle; each HTTP worker also runs a shop.
+ */
 const workersFor = (part: Part): number =>
   Math.min(availableParallelism() + (part === "http" ? 1 : 2), MAX_WORKERS);
 

@@ -1,4 +1,5 @@
-// npm run seed: fills the empty database named by DATABASE_URL (also from .env) with the sample shop, after its first migrations.
+// npm run seed: fills the empty database named by DATABASE_URL (also from .env) with the
+// sample shop, after its first migrations.
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "../prisma/generated/client";
 import { seed } from "../prisma/seed";

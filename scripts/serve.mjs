@@ -1,13 +1,14 @@
 // @ts-check
-// Run by npm start and the tests: serves the built shop on PORT with WEB_CONCURRENCY processes (with --dev: the sources,
-// with one process). SIGTERM and SIGINT end it after the running requests; SIGHUP replaces its processes one by one.
+// Run by npm start and the tests: serves the built shop on PORT with WEB_CONCURRENCY processes
+// (with --dev: the sources, with one process). SIGTERM and SIGINT end it after the running
+// requests; SIGHUP replaces its processes one by one.
 import cluster from "node:cluster";
 import { connectToPrimary } from "./serve/gather-metrics.mjs";
 import { ORPHAN_SECONDS, ShopServer } from "./serve/server.mjs";
 import { HAND_OVER, Workers, workerCount } from "./serve/workers.mjs";
 
-// npm forwards a signal that the terminal or the process group has already sent to this process. Only a later one counts
-// as a second signal.
+// npm forwards a signal that the terminal or the process group has already sent to this
+// process. Only a later one counts as a second signal.
 const SAME_SIGNAL_MS = 1000;
 /** @type {NodeJS.Signals[]} */
 const ENDING = ["SIGTERM", "SIGINT"];

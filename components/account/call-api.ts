@@ -19,7 +19,10 @@ const KEPT_BY_COOKIE = /^\/api\/(auth\/(login|register)|(recipes\/[^/]+\/)?cart(
 const COOKIES_BLOCKED =
   "Your browser is blocking cookies, which the cart and sign-in need. Allow cookies for this site, then try again.";
 
-/** Whether a cookie that was set can be read back: `navigator.cookieEnabled` is true in some browsers that block cookies. */
+/**
+ * Whether a cookie that was set can be read back: `navigator.cookieEnabled` is true in
+ * some browsers that block cookies.
+ */
 function keepsCookies(): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${PROBE_COOKIE}=1; Path=/; SameSite=Lax`;

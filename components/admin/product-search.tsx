@@ -142,8 +142,8 @@ export function ProductField<Values extends FieldValues>(props: ProductFieldProp
 }
 
 /**
- * What a form shows of its chosen products, by their value: of the products in its record, and of those that were picked
- * since.
+ * What a form shows of its chosen products, by their value: of the products in its record,
+ * and of those that were picked since.
  */
 export function useChosenProducts<Shown>(saved: Iterable<readonly [value: string, Shown]> = []) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Shown>>(new Map());

@@ -60,8 +60,8 @@ function useTextForm(props: TextDialogProps) {
 }
 
 /**
- * Asks for one text before an action. It closes after success; a refusal keeps what was typed, and after a conflict the page shows what
- * changed.
+ * Asks for one text before an action. It closes after success; a refusal keeps what was typed,
+ * and after a conflict the page shows what changed.
  */
 export function TextDialog(props: TextDialogProps) {
   const {

@@ -59,9 +59,10 @@ export interface EditConflict {
 }
 
 /**
- * The state of an admin form: the route's schema, a toast with the result and, when another user has saved the same
- * record (409 with `current`), both versions to choose from. When only fields outside the form changed, the save is
- * retried with the new version; when the record already has the form's values, as after a lost response, it counts as saved.
+ * The state of an admin form: the route's schema, a toast with the result and, when another user has
+ * saved the same record (409 with `current`), both versions to choose from. When only fields outside
+ * the form changed, the save is retried with the new version; when the record already has the form's
+ * values, as after a lost response, it counts as saved.
  */
 export function useAdminForm<Values extends FieldValues, Saved extends { version: number }>(
   options: AdminFormOptions<Values, Saved>,
@@ -150,8 +151,8 @@ function useBasis<Values extends FieldValues, Saved extends { version: number }>
 }
 
 /**
- * Resets the form of a new record when the user leaves its page after saving: Next keeps recent pages with their state, and
- * the next new record must start empty.
+ * Resets the form of a new record when the user leaves its page after saving: Next keeps recent pages with their
+ * state, and the next new record must start empty.
  * @returns a function to call when it is saved
  */
 function useResetOnLeave(isNew: boolean, reset: () => void): () => void {

@@ -6,8 +6,8 @@ interface Versioned {
 }
 
 /**
- * The newer of the page's record and the last response's record. Until the page is refreshed, its record has an old version, which
- * the server would reject (409).
+ * The newer of the page's record and the last response's record. Until the page is refreshed, its record has an
+ * old version, which the server would reject (409).
  * @returns the record, and a function that receives an action's response
  */
 export function useLatestRecord<Saved extends Versioned>(

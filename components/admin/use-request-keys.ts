@@ -7,11 +7,12 @@ export const isKeyUsed = (error: unknown): boolean =>
   error instanceof CallError && (error.body as { isKeyUsed?: boolean } | null)?.isKeyUsed === true;
 
 /**
- * Idempotency keys for a form whose response can be lost: the same contents get the same key, so that the server applies them
- * once; different contents get another key. A form that must not apply two versions of its values uses one key, of `{}`: the
- * server refuses other values with it.
- * @returns `keyOf`: the key of these contents; `clear`: call it after a success, so that the same contents can be sent again;
- * `noteFailure`: call it with each error, so that a refused key is replaced when the page is left, as the refusal asks
+ * Idempotency keys for a form whose response can be lost: the same contents get the same key, so that the server
+ * applies them once; different contents get another key. A form that must not apply two versions of its values uses one
+ * key, of `{}`: the server refuses other values with it.
+ * @returns `keyOf`: the key of these contents; `clear`: call it after a success, so that the same
+ * contents can be sent again; `noteFailure`: call it with each error, so that a refused key is
+ * replaced when the page is left, as the refusal asks
  */
 export function useRequestKeys() {
   const [keys] = useState(() => new Map<string, string>());

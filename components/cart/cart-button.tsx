@@ -8,7 +8,9 @@ import { preloadCartDrawer } from "./lazy-cart-drawer";
 
 const CART_PATH = "/api/cart";
 
-/** Opens the drawer; the server renders its icon. The badge shows the total quantity and is hidden for an empty cart. */
+/**
+ * Opens the drawer; the server renders its icon. The badge shows the total quantity and is hidden for an empty cart.
+ */
 export function CartButton({ children }: { children: ReactNode }) {
   const { setOpen, open } = useCartDrawer();
   const data = usePageData();

@@ -123,8 +123,9 @@ const unitsIn = (cart: readonly ApiCartItem[], { productId, isSubscription }: Ap
   cart.find((line) => line.productId === productId && line.isSubscription === isSubscription)?.quantity ?? 0;
 
 /**
- * Adds removed lines to the cart again, shows the names of those that fail, and refetches the cart. It reads the cart before
- * and after and adds only what is missing: a response may be lost, Undo pressed twice, or the product added in another tab.
+ * Adds removed lines to the cart again, shows the names of those that fail, and refetches the cart.
+ * It reads the cart before and after and adds only what is missing: a response may be lost, Undo
+ * pressed twice, or the product added in another tab.
  * @returns the lines that were not added
  */
 export const restoreLines = (

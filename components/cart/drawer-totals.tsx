@@ -58,8 +58,8 @@ function DiscountRows({ subtotal, applied, gift }: DiscountRowsProps) {
 }
 
 /**
- * Discount, subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart before the
- * last change is never shown: the delivery fee may be another one.
+ * Discount, subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart
+ * before the last change is never shown: the delivery fee may be another one.
  */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const { data: quote, isError } = useQuery<

@@ -11,8 +11,8 @@ interface RemovedLinesProps {
 }
 
 /**
- * The last removal, with Undo. It is in the drawer because keyboard focus cannot leave an open dialog for a toast, and takes
- * the focus because the pressed button is removed too; the toast announces the removal.
+ * The last removal, with Undo. It is in the drawer because keyboard focus cannot leave an open dialog for a toast, and
+ * takes the focus because the pressed button is removed too; the toast announces the removal.
  */
 export function RemovedLines({ lines: [line, ...others], busy, onUndo }: RemovedLinesProps) {
   const undo = useRef<HTMLButtonElement>(null);

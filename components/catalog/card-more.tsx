@@ -14,7 +14,10 @@ interface CardMoreProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What does not fit on a product card: writing a review, sharing, and for a narrow card the description and the full offers. */
+/**
+ * What does not fit on a product card: writing a review, sharing, and for a narrow card
+ * the description and the full offers.
+ */
 export function CardMore({ product, member, open, onOpenChange }: CardMoreProps) {
   const { id, name, slug, unitLabel, shortDescription } = product;
   const write = dialogOpener("reviews", { mode: "write", product: { id, name } }, `write ${id}`);

@@ -10,7 +10,10 @@ export interface CardRating {
   label: string;
 }
 
-/** Everything that a card shows of its product. Kept small, because the page contains it for each card (docs/decisions/0057). */
+/**
+ * Everything that a card shows of its product. Kept small, because the page contains it
+ * for each card (docs/decisions/0057).
+ */
 export interface CardProduct
   extends Pick<ProductSummary, "id" | "slug" | "name" | "unitLabel" | "shortDescription"> {
   /** Public prices; member prices replace them once loaded. */

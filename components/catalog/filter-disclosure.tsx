@@ -15,8 +15,8 @@ interface FilterDisclosureProps {
 }
 
 /**
- * The filters: beside the list on wide screens, and on narrow ones in a sheet loaded on use. Without JavaScript, or if its code
- * fails to load, they expand in place, as the target of the link.
+ * The filters: beside the list on wide screens, and on narrow ones in a sheet loaded on use. Without JavaScript, or if
+ * its code fails to load, they expand in place, as the target of the link.
  */
 export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
   const expand = () => window.location.assign(`#${ID}`);

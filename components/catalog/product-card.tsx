@@ -22,9 +22,9 @@ interface ProductCardProps {
 }
 
 /**
- * A product card. The name's link covers picture and text; the controls are layered above it. `CardMore` has
- * what does not fit: writing a review and sharing, and below 15 rem (two columns on a phone) also the description and the
- * details of the offers.
+ * A product card. The name's link covers picture and text; the controls are layered above it.
+ * `CardMore` has what does not fit: writing a review and sharing, and below 15 rem (two columns on a
+ * phone) also the description and the details of the offers.
  */
 export function ProductCard({ product, picture, list = false, as: Name = "h3" }: ProductCardProps) {
   const { id, name, prices: shown } = product;

@@ -21,8 +21,8 @@ interface ProductImageProps {
 const PIXELS = 1200;
 
 /**
- * Only the tint, for pictures below the fold: a blurred preview takes 200 bytes that do not compress, and is in the page
- * twice.
+ * Only the tint, for pictures below the fold: a blurred preview takes 200 bytes that do
+ * not compress, and is in the page twice.
  */
 export const withoutBlur = (placeholder: Placeholder | null): Placeholder | null =>
   placeholder && { ...placeholder, blur: "" };

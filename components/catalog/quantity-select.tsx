@@ -9,7 +9,9 @@ interface QuantitySelectProps {
   onChange: (quantity: number) => void;
 }
 
-/** Quantities 1, 2, 3 and 5 of a product, with their savings: a native select that shows only the number while closed. */
+/**
+ * Quantities 1, 2, 3 and 5 of a product, with their savings: a native select that shows only the number while closed.
+ */
 export function QuantitySelect({ productName, value, prices, onChange }: QuantitySelectProps) {
   return (
     <span className="quantity-select" data-quantity={value}>

@@ -48,9 +48,9 @@ const keyOf = (lines: readonly ApiCartItem[]): string =>
   lines.map((line) => `${line.id}×${line.quantity}@${line.price}${line.isSubscription}`).join();
 
 /**
- * The cart's costs; the last figures stay while new ones load, so that the layout does not shift. The server's quote counts for
- * the cart that the browser fetches too: this can arrive before React hydrates the page, which must then show what the server
- * rendered.
+ * The cart's costs; the last figures stay while new ones load, so that the layout does not shift. The
+ * server's quote counts for the cart that the browser fetches too: this can arrive before React hydrates the
+ * page, which must then show what the server rendered.
  */
 export function useQuote(input: QuoteInput) {
   const { initialQuote, initialState, initialLines, state, method, lines } = input;
@@ -74,7 +74,10 @@ export function useQuote(input: QuoteInput) {
   return {
     quote,
     quoteStatus: getQuoteStatus(query, problem),
-    /** The method that the page shows as selected: that of the quote, which differs from the requested one if that is not available. */
+    /**
+     * The method that the page shows as selected: that of the quote, which differs from the
+     * requested one if that is not available.
+     */
     shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,
     /** The refusal of the chosen delivery, in a sentence; "" without one. */

@@ -17,8 +17,9 @@ export interface FormOwner<Values> {
 }
 
 /**
- * Keeps the input for this tab across a reload or a visit to another page, but never card details. A guest's input is kept
- * when they sign in; a user's input is not shown to the next user of the tab. Account data fills only empty fields.
+ * Keeps the input for this tab across a reload or a visit to another page, but never card
+ * details. A guest's input is kept when they sign in; a user's input is not shown to the next
+ * user of the tab. Account data fills only empty fields.
  * @param name identifies the form in this tab's storage
  * @param onRestored called after the fields are filled in
  */

@@ -3,8 +3,8 @@ import { newId } from "@/lib/core/ids";
 const KEY = "clover-fern:gift-card";
 
 /**
- * The key of the browser's current purchase. All tabs share it until the purchase is paid, which prevents a second tab from
- * paying again.
+ * The key of the browser's current purchase. All tabs share it until the purchase is paid,
+ * which prevents a second tab from paying again.
  */
 export function getPurchaseKey(): string {
   try {

@@ -21,8 +21,8 @@ import { clearPurchaseKey, getPurchaseKey } from "./purchase-key";
 type Form = UseFormReturn<GiftCardValues>;
 
 /**
- * Handles the pay button: validates the form, creates the gift card and its PaymentIntent, and confirms the payment with
- * Stripe. Every failure keeps the input and shows what to do next.
+ * Handles the pay button: validates the form, creates the gift card and its PaymentIntent, and confirms the payment
+ * with Stripe. Every failure keeps the input and shows what to do next.
  */
 export function useBuyGiftCard() {
   const stripe = useStripe();

@@ -55,7 +55,9 @@ const ownerOf = (user: UserView | null | undefined): FormOwner<Values> => ({
   known: user ? { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email } : {},
 });
 
-/** Sends a message to the shop. Name and email are filled in for signed-in users. An unsent message is kept for the tab. */
+/**
+ * Sends a message to the shop. Name and email are filled in for signed-in users. An unsent message is kept for the tab.
+ */
 export function ContactForm() {
   const user = useCurrentUser();
   const [isSent, setSent] = useState(false);

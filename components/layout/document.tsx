@@ -9,7 +9,10 @@ import { fontClasses } from "./fonts";
  */
 const BEFORE_PAINT = `try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
-/** After loading, so that the page comes first. Private windows may refuse it, and nothing depends on it (docs/decisions/0085). */
+/**
+ * After loading, so that the page comes first. Private windows may refuse it, and nothing
+ * depends on it (docs/decisions/0085).
+ */
 const REGISTER_WORKER =
   process.env.NODE_ENV === "production"
     ? `addEventListener("load",()=>navigator.serviceWorker?.register("/sw.js").catch(()=>{}));`

@@ -9,7 +9,10 @@ import { NavLinks } from "./nav-links";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
-/** The header of every page. It stays in view while scrolling; the banner above it does not. A client component like the footer. */
+/**
+ * The header of every page. It stays in view while scrolling; the banner above it does
+ * not. A client component like the footer.
+ */
 export function Header() {
   return (
     <>

@@ -1,4 +1,7 @@
-/** Forms that handle passwords, cards and shop data wait for their scripts, so without JavaScript the page says why nothing happens. */
+/**
+ * Forms that handle passwords, cards and shop data wait for their scripts, so without
+ * JavaScript the page says why nothing happens.
+ */
 export const NeedsJavaScript = () => (
   <noscript>
     <p className="bg-honey-soft px-4 py-3 text-center font-medium text-honey-deep">

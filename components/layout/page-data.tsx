@@ -12,8 +12,8 @@ interface Read {
 }
 
 /**
- * Data that a page fetches on load: one plain fetch per path, which saves 10 kB (docs/decisions/0051). Once TanStack Query has
- * loaded (query-client.ts), its cache takes over and is the only source.
+ * Data that a page fetches on load: one plain fetch per path, which saves 10 kB (docs/decisions/0051). Once TanStack
+ * Query has loaded (query-client.ts), its cache takes over and is the only source.
  */
 export class PageData {
   readonly reads = new Map<string, Read>();
@@ -113,8 +113,8 @@ export const useFirstRead = <T,>(path: string): T | undefined => useSelectedRead
 const all = <T,>(value: T | undefined): T | undefined => value;
 
 /**
- * A part of the answer of `useFirstRead`. The component renders again only when this part changes: for a visitor, the parts of a
- * listing's cards do not change when the answers arrive.
+ * A part of the answer of `useFirstRead`. The component renders again only when this part changes: for a visitor, the
+ * parts of a listing's cards do not change when the answers arrive.
  * @param select returns equal values (`Object.is`) for the same answer
  */
 export function useSelectedRead<T, Part>(path: string, select: (value: T | undefined) => Part): Part {

@@ -6,7 +6,10 @@ import { Providers } from "./providers";
 import { SkipLink } from "./skip-link";
 
 interface ShopFrameProps {
-  /** Whether the content arrives after the frame. The footer then starts below the window, so that it does not move into view. */
+  /**
+   * Whether the content arrives after the frame. The footer then starts below the window,
+   * so that it does not move into view.
+   */
   isStreamed?: boolean;
   children: ReactNode;
 }

@@ -27,7 +27,9 @@ interface OrderScreenProps {
   timeZone: string;
 }
 
-/** The buyer's order page: all details and actions. `refundableCents` is the amount that a cancellation would refund. */
+/**
+ * The buyer's order page: all details and actions. `refundableCents` is the amount that a cancellation would refund.
+ */
 export function OrderScreen({
   order,
   problems,

@@ -13,7 +13,10 @@ export interface ButtonProps extends ComponentProps<"button"> {
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** Styled in controls.css. With `loading` or `aria-disabled` it ignores presses but keeps the focus, which a `disabled` button would lose. */
+/**
+ * Styled in controls.css. With `loading` or `aria-disabled` it ignores presses but keeps
+ * the focus, which a `disabled` button would lose.
+ */
 export function Button({
   variant = "primary",
   size = "md",

@@ -41,7 +41,8 @@ export function GetForm({ resetKey, ...props }: GetFormProps) {
     shown.current = resetKey;
     resetFields(form.current); // also when Next shows a hidden page with another key
   }, [resetKey]);
-  // Next keeps the page after navigation and runs only its effect cleanups; the reset makes the fields match the URL after Back.
+  // Next keeps the page after navigation and runs only its effect cleanups; the reset makes
+  // the fields match the URL after Back.
   useEffect(() => attach(form.current), []);
   return <Form ref={form} prefetch={false} {...props} />;
 }

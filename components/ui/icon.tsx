@@ -33,8 +33,9 @@ interface IconProps {
 }
 
 /**
- * A decorative icon of a server-rendered page: a reference to the sprite, which browsers cache, instead of a drawing in the HTML,
- * the flight data and a script (docs/decisions/0057). Code that is loaded on use imports its icons from lucide-react.
+ * A decorative icon of a server-rendered page: a reference to the sprite, which browsers cache,
+ * instead of a drawing in the HTML, the flight data and a script (docs/decisions/0057). Code that is
+ * loaded on use imports its icons from lucide-react.
  */
 export function Icon({ name, className }: IconProps) {
   return (

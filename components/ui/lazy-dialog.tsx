@@ -58,7 +58,9 @@ interface DialogHostProps<Request extends object> {
   dialog: LazyDialog<Request>;
 }
 
-/** Renders a lazy dialog; one per page. It stays mounted after the first opening, so that closing restores the focus. */
+/**
+ * Renders a lazy dialog; one per page. It stays mounted after the first opening, so that closing restores the focus.
+ */
 export function DialogHost<Request extends object>({ dialog }: DialogHostProps<Request>) {
   const request = useSyncExternalStore(dialog.subscribe, dialog.current, nothing);
   const wasOpened = useRef(false);

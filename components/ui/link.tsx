@@ -7,8 +7,8 @@ interface LinkProps extends ComponentProps<"a"> {
 }
 
 /**
- * An internal link: a plain <a> without its own script (docs/decisions/0051), which `ClientNavigation` follows without loading a
- * new document. For addresses that need a new document (the checkout's policy, files), use <a>.
+ * An internal link: a plain <a> without its own script (docs/decisions/0051), which `ClientNavigation` follows without
+ * loading a new document. For addresses that need a new document (the checkout's policy, files), use <a>.
  */
 export function Link({ scroll = true, ...props }: LinkProps) {
   return <a data-soft={scroll ? "" : "keep"} {...props} />;

@@ -1,6 +1,6 @@
 /**
- * The properties that each class sets: the later of two classes for the same property wins. 6.5 kB smaller than tailwind-merge
- * (docs/decisions/0051), with which a test compares it.
+ * The properties that each class sets: the later of two classes for the same property wins. 6.5 kB smaller than
+ * tailwind-merge (docs/decisions/0051), with which a test compares it.
  */
 type Rule = [pattern: RegExp, sets: string | ((match: RegExpExecArray) => string)];
 
@@ -81,7 +81,9 @@ function merge(classes: string): string {
   return kept.join(" ");
 }
 
-/** Results by input: class lists are constants of the code, and a listing's cards merge the same ones a hundred times. */
+/**
+ * Results by input: class lists are constants of the code, and a listing's cards merge the same ones a hundred times.
+ */
 const merged = new Map<string, string>();
 
 /** Removes each class that later classes fully override. Unknown classes stay. */

@@ -23,8 +23,8 @@ let listener: Show | undefined;
 let waiting: ToastInput[] = [];
 
 /**
- * Shows a toast in place of the current one: one at a time, five seconds (shopper.md §9). A failure toast closes earlier,
- * when the next attempt starts or the user leaves the page.
+ * Shows a toast in place of the current one: one at a time, five seconds (shopper.md §9). A failure toast closes
+ * earlier, when the next attempt starts or the user leaves the page.
  */
 export function toast(input: ToastInput): void {
   if (listener) {

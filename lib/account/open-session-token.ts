@@ -8,10 +8,11 @@ import { hashToken } from "@/lib/server/hash";
 const opened = new LRUCache<string, JWT>({ max: 5000 });
 
 /**
- * Decrypts a session cookie. Next-auth derives its key each time, so the result is cached until the token expires: it is
- * a pure function of token and AUTH_SECRET, and says nothing about whether the session is still valid (D44), which
- * `findSessionPerson` checks each time.
- * @returns what the token contains @throws for a token that this server did not seal
+ * Decrypts a session cookie. Next-auth derives its key each time, so the result is cached until the token
+ * expires: it is a pure function of token and AUTH_SECRET, and says nothing about whether the session is still
+ * valid (D44), which `findSessionPerson` checks each time.
+ * @returns what the token contains
+ * @throws for a token that this server did not seal
  */
 export async function openSessionToken(params: JWTDecodeParams): Promise<JWT | null> {
   const key = hashToken(params.token ?? "");

@@ -30,8 +30,8 @@ const ended = {
 const emailed = { sentAt: { not: null } };
 
 /**
- * Gift cards that a user bought or received. An unredeemed one keeps what its recipient has to know: from whom it is and for
- * whom (docs/decisions/0060).
+ * Gift cards that a user bought or received. An unredeemed one keeps what its recipient has to know:
+ * from whom it is and for whom (docs/decisions/0060).
  */
 export const giftCards: PersonalTable = {
   read: async (whose) => {

@@ -13,8 +13,9 @@ export const apiToken: PersonalTable = {
 export const webhookDelivery: PersonalTable = {
   read: (whose) =>
     db().webhookDelivery.findMany({ ...ofUser(whose), select: { type: true, data: true, createdAt: true } }),
-  // A queued event is still sent, without the customer. Responses can repeat the request. Deliveries come first: their row locks make
-  // attempts that are being recorded either commit before the responses are cleared, or see that the customer is gone.
+  // A queued event is still sent, without the customer. Responses can repeat the request. Deliveries
+  // come first: their row locks make attempts that are being recorded either commit before the responses
+  // are cleared, or see that the customer is gone.
   erase: async (tx, { userId }) => {
     const erased = await tx.$queryRaw<{ id: string }[]>`
       UPDATE webhook_deliveries SET user_id = NULL, data = data || '{"customerId": null}' WHERE user_id = ${userId} RETURNING id`;

@@ -64,8 +64,8 @@ export const shippingLabels: PersonalTable = {
 };
 
 /**
- * Orders that staff prepared for an email address. A paid one is kept without its personal data, because it records which
- * order its items are packed with (docs/decisions/0071).
+ * Orders that staff prepared for an email address. A paid one is kept without its personal data, because it records
+ * which order its items are packed with (docs/decisions/0071).
  */
 export const draftOrders: PersonalTable = {
   read: async ({ email, isProven }) =>

@@ -4,7 +4,10 @@ import type { DataSubject, PersonalTable } from "./personal-table";
 
 const ofOrders = ({ userId }: DataSubject) => ({ where: { order: { userId } } });
 
-/** What an account reported about its orders. The export has the address of each photo, which works while the account exists. */
+/**
+ * What an account reported about its orders. The export has the address of each photo,
+ * which works while the account exists.
+ */
 export const problems: PersonalTable = {
   read: async (whose) => {
     const rows = await db().orderProblem.findMany({
@@ -31,7 +34,10 @@ export const problems: PersonalTable = {
   },
 };
 
-/** Returns that the user recorded as staff; and notes of staff about what the user returned, which a write-off of the units repeats. */
+/**
+ * Returns that the user recorded as staff; and notes of staff about what the user
+ * returned, which a write-off of the units repeats.
+ */
 export const problemReturns: PersonalTable = {
   read: ({ userId }) =>
     db().orderProblemReturn.findMany({

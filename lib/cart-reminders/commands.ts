@@ -149,8 +149,8 @@ function dueRemindersSql(
 }
 
 /**
- * Copies the cart of a reminder's link into the current browser's cart: items that are in stock and not yet in that cart.
- * Subscription lines become one-time lines for a viewer without a membership (D22). Idempotent.
+ * Copies the cart of a reminder's link into the current browser's cart: items that are in stock and not yet in that
+ * cart. Subscription lines become one-time lines for a viewer without a membership (D22). Idempotent.
  * @returns the added lines
  * @throws {ShopError} not_found for a link that is invalid or older than 30 days
  */

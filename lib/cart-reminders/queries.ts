@@ -24,8 +24,8 @@ export const cartAsLeftSql = Prisma.sql`(
   FROM cart_lines l JOIN products p ON p.id = l.product_id WHERE l.cart_id = c.id HAVING count(*) > 0)`;
 
 /**
- * Whether the owner of a cart `c` has paid for an order since the cart's last change, also as a guest through a reminder's
- * link, or is paying for it now.
+ * Whether the owner of a cart `c` has paid for an order since the cart's last change, also as a guest
+ * through a reminder's link, or is paying for it now.
  * @param changedAt when the cart was last changed
  */
 export const hasBoughtSql = (changedAt: Prisma.Sql): Prisma.Sql => Prisma.sql`(EXISTS (
@@ -35,8 +35,8 @@ export const hasBoughtSql = (changedAt: Prisma.Sql): Prisma.Sql => Prisma.sql`(E
 
 /**
  * The content of a reminder's email.
- * @returns null if the reminder no longer applies: the cart was changed, bought or emptied, its owner turned reminders off
- * or changed address, or the shop turned them off
+ * @returns null if the reminder no longer applies: the cart was changed, bought or emptied, its owner turned reminders
+ * off or changed address, or the shop turned them off
  */
 export async function getReminderContent(reminderId: string): Promise<ReminderContent | null> {
   const [reminder] = await db().$queryRaw<{ userId: string; cartId: string; firstName: string }[]>`

@@ -85,8 +85,8 @@ interface CartSituation {
 }
 
 /**
- * The lines of the owner's cart, oldest first, each with the stored price rules and the cart's discounts, in one statement;
- * none without a cart.
+ * The lines of the owner's cart, oldest first, each with the stored price rules and the cart's
+ * discounts, in one statement; none without a cart.
  */
 export async function listCartRows(
   client: Tx,
@@ -124,8 +124,9 @@ export interface PurchasableCart extends QuotableCart {
 }
 
 /**
- * What this viewer may buy of the owner's cart, at which rules and with which discounts; null for an empty cart. Subscription
- * prices are for members (D22): for others a lapsed subscription and the product's other line are one, at one price.
+ * What this viewer may buy of the owner's cart, at which rules and with which discounts; null for
+ * an empty cart. Subscription prices are for members (D22): for others a lapsed subscription and
+ * the product's other line are one, at one price.
  */
 export async function readPurchasable(
   client: Tx,
@@ -195,7 +196,10 @@ export function toCartLine(row: CartRow, rules: PriceRules): CartLineView {
 
 const NON_MEMBER: Shopper = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
 
-/** What a cart's items cost, less the regular price of the gift: one cart may have a gift where another has a lower price. */
+/**
+ * What a cart's items cost, less the regular price of the gift: one cart may have a gift
+ * where another has a lower price.
+ */
 const toGoodsCents = ({ subtotalCents, gift }: Quote): number =>
   subtotalCents - (gift ? multiplyCents(gift.regularPriceCents, gift.quantity) : 0);
 

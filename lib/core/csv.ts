@@ -2,8 +2,8 @@ import Papa from "papaparse";
 
 /**
  * A spreadsheet runs a cell with these first characters as a formula, and some skip spaces and line breaks before them:
- * such a cell gets an apostrophe, which the reader removes. A cell that already has an apostrophe before them gets another
- * one, so that the reader keeps the first. The wide forms are those of East Asian keyboards.
+ * such a cell gets an apostrophe, which the reader removes. A cell that already has an apostrophe before them gets
+ * another one, so that the reader keeps the first. The wide forms are those of East Asian keyboards.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
 

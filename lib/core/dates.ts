@@ -94,8 +94,8 @@ export const addDays = (day: Day, days: number): Day =>
   toDay(new Date(fromDay(day).getTime() + days * DAY_MS));
 
 /**
- * The instant at which the shop's clock shows a time. Of two, when clocks are set back, the first; a time that is skipped
- * when clocks are set forward is as much later as they are.
+ * The instant at which the shop's clock shows a time. Of two, when clocks are set back, the first; a time that is
+ * skipped when clocks are set forward is as much later as they are.
  * @param timeZone of the shop
  */
 export function instantOf(local: LocalTime, timeZone: string): Date {
@@ -107,8 +107,8 @@ export function instantOf(local: LocalTime, timeZone: string): Date {
 }
 
 /**
- * The instant of a typed time; null for an empty one. A time that the form shows unchanged keeps its seconds and its side of
- * a clock change.
+ * The instant of a typed time; null for an empty one. A time that the form shows unchanged
+ * keeps its seconds and its side of a clock change.
  * @param saved the instant that the form started from
  */
 export function typedInstant(

@@ -70,7 +70,9 @@ export function parseDollars(value: number | string): Cents | undefined {
   return cents(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
 }
 
-/** A client that adds up 12.99 * 3 in JavaScript sends 38.97 as 38.970000000000006: that is not a fraction of a cent. */
+/**
+ * A client that adds up 12.99 * 3 in JavaScript sends 38.97 as 38.970000000000006: that is not a fraction of a cent.
+ */
 function cleanDecimal(value: number): string {
   const rounded = value.toFixed(2);
   return Math.abs(Number(rounded) - value) < 1e-6 ? rounded : String(value);

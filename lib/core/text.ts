@@ -2,19 +2,22 @@
 export const isStorableText = (value: string): boolean =>
   !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
-/** The start of a text. @param most UTF-16 units; one less where the text would end with half of an emoji, which cannot be stored */
+/**
+ * The start of a text.
+ * @param most UTF-16 units; one less where the text would end with half of an emoji, which cannot be stored
+ */
 export const cutText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
- * Text that a LIKE pattern matches literally: `%`, `_` and the backslash stand for themselves. Prisma's `contains`, and its `equals` with
- * `mode: "insensitive"`, are such patterns.
+ * Text that a LIKE pattern matches literally: `%`, `_` and the backslash stand for themselves. Prisma's `contains`, and
+ * its `equals` with `mode: "insensitive"`, are such patterns.
  */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Text that a regular expression matches literally, with or without the flag `u`, which rejects a backslash before any other
- * character, such as a hyphen.
+ * Text that a regular expression matches literally, with or without the flag `u`, which rejects a
+ * backslash before any other character, such as a hyphen.
  */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 

@@ -51,7 +51,10 @@ export async function getStoreCredit(userId: string, forStaff?: { count: number 
   };
 }
 
-/** The credit that a customer can spend at checkout, including the hold of the cart's pending order, which Pay would change. */
+/**
+ * The credit that a customer can spend at checkout, including the hold of the cart's
+ * pending order, which Pay would change.
+ */
 export async function getSpendableCredit(userId: string): Promise<Cents> {
   const [account, order] = await Promise.all([
     db().storeCreditAccount.findUnique({

@@ -45,8 +45,8 @@ export const countMoneyBack = ({ refunds, disputes }: Pick<GiftCardMoney, "refun
   );
 
 /**
- * What staff can refund, in cents: the full amount of an unredeemed gift card, or the remainder of one that was voided by a
- * partial refund at Stripe.
+ * What staff can refund, in cents: the full amount of an unredeemed gift card, or the remainder of
+ * one that was voided by a partial refund at Stripe.
  */
 export function countRefundable({
   status,

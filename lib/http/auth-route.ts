@@ -66,7 +66,10 @@ const newCookies = (response: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** A copy with headers that can be changed; a failed round trip returns to the login page, which names the provider (D25). */
+/**
+ * A copy with headers that can be changed; a failed round trip returns to the login page,
+ * which names the provider (D25).
+ */
 function nameProviderOfFailure(answer: Response, provider: string | undefined): Response {
   const response = new Response(answer.body, answer);
   const location = answer.headers.get("Location");

@@ -32,9 +32,9 @@ const invalidToken = (): ShopError =>
   );
 
 /**
- * Authenticates a request by its API token (docs/decisions/0084); null without one, which costs no query. A request with
- * a token never uses a session, and a token is accepted only by calls whose permission is in TOKEN_SCOPES. A refused call
- * costs at most one query.
+ * Authenticates a request by its API token (docs/decisions/0084); null without one, which costs no query. A
+ * request with a token never uses a session, and a token is accepted only by calls whose permission is in
+ * TOKEN_SCOPES. A refused call costs at most one query.
  * @throws {ShopError} unauthorized; forbidden for calls that accept no token, or not this one; too_many
  */
 export async function authenticateToken(request: Request, access: string): Promise<Authenticated | null> {

@@ -34,7 +34,8 @@ const MAX_DRAIN_FACTOR = 8;
 
 /**
  * The body as received. While it arrives, another request gets this one's slot.
- * @param limit bytes @throws {ShopError} with the code when there is more; overloaded when no slot becomes free afterward
+ * @param limit bytes
+ * @throws {ShopError} with the code when there is more; overloaded when no slot becomes free afterward
  */
 export const readBytes = (
   request: Pick<Request, "body">,

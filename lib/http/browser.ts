@@ -48,7 +48,10 @@ export class UnansweredChange extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof CallError && error.status > 500 && error.sentence === "");
 
-/** The error of a change, for `showCallFailure` and `showFormFailure`: without a response it is not known whether it was made. */
+/**
+ * The error of a change, for `showCallFailure` and `showFormFailure`: without a response
+ * it is not known whether it was made.
+ */
 export const toChangeError = (error: unknown): unknown =>
   isUnanswered(error) ? new UnansweredChange(error) : error;
 

@@ -5,10 +5,10 @@ import type { Permission } from "../admin/rules/permissions";
 import type { ErrorStyle } from "./respond";
 
 /**
- * The required access. `public` is everyone; `shopper` a signed-in user; `member` an entitled user (D16); a permission
- * such as `products.edit` staff who have it (STAFF_PERMISSIONS in lib/admin/rules/permissions.ts), once their session has
- * passed the steps of D45; `staff` every staff member, also before those steps, for the calls that complete them;
- * `cron` a caller with CRON_SECRET.
+ * The required access. `public` is everyone; `shopper` a signed-in user; `member` an entitled user (D16); a
+ * permission such as `products.edit` staff who have it (STAFF_PERMISSIONS in lib/admin/rules/permissions.ts), once
+ * their session has passed the steps of D45; `staff` every staff member, also before those steps, for the calls that
+ * complete them; `cron` a caller with CRON_SECRET.
  */
 export type Access = "public" | "shopper" | "member" | "staff" | Permission | "cron";
 

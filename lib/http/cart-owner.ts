@@ -8,8 +8,8 @@ export const getCartOwner = (request: Request, viewer: { userId: string | null }
 });
 
 /**
- * The owner of a cart that the request changes, for which a visitor's new cart gets a name, and the Set-Cookie of the name. It is
- * renewed with each change: a guest's cart lasts 90 days from the last change, not from the first.
+ * The owner of a cart that the request changes, for which a visitor's new cart gets a name, and the Set-Cookie of the
+ * name. It is renewed with each change: a guest's cart lasts 90 days from the last change, not from the first.
  */
 export function getChangedCartOwner(request: Request, viewer: { userId: string | null }) {
   const known = getCartOwner(request, viewer);

@@ -92,8 +92,9 @@ export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string 
     : forgotten(MEMBER_COOKIE);
 
 /**
- * Set-Cookie of a discount code for a membership, for 30 days. Its signature shows that the shop has accepted the code: prices are
- * read without the limit of guesses. @param code in capitals; null removes it
+ * Set-Cookie of a discount code for a membership, for 30 days. Its signature shows that the shop has accepted the
+ * code: prices are read without the limit of guesses.
+ * @param code in capitals; null removes it
  */
 export const membershipCodeCookie = (code: string | null): string =>
   code === null

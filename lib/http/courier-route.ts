@@ -14,8 +14,8 @@ import { receivedOutput } from "./responses";
 const EVENT_LIMIT = 1024 * 1024;
 
 /**
- * The courier's webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 5xx,
- * so that the courier sends the event again.
+ * The courier's webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers
+ * 5xx, so that the courier sends the event again.
  * @param handle receives the tracker that an event with a valid signature is about
  */
 export function courierRoute(handle: (trackerId: string) => Promise<string>) {

@@ -8,7 +8,10 @@ import {
   openMembershipCode,
 } from "./cookies";
 
-/** The cookies that a page reads of its viewer's browser: the cart's name, the checkout secret and the code for a membership. */
+/**
+ * The cookies that a page reads of its viewer's browser: the cart's name, the checkout
+ * secret and the code for a membership.
+ */
 export async function readPageCookies(): Promise<{
   sessionId: string | undefined;
   checkoutSecret: string | undefined;

@@ -18,7 +18,9 @@ interface RecordOptions<A extends Access, S extends Schema, O extends Output> ex
   act: (viewer: Viewer<A>, id: string, input: Parsed<S>) => Promise<Body<O>>;
 }
 
-/** A call on the record that `[id]` of the path names. Responds with what `act` returns, or 204 if it returns nothing. */
+/**
+ * A call on the record that `[id]` of the path names. Responds with what `act` returns, or 204 if it returns nothing.
+ */
 export const recordRoute = <A extends Access, S extends Schema = undefined, O extends Output = undefined>(
   options: RecordOptions<A, S, O>,
 ) => {

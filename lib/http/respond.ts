@@ -23,7 +23,10 @@ export interface ResponseParts {
 /** For answers with personal data. */
 export const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** Without it, Excel reads a CSV file in the system's default encoding, and an edited file would have garbled characters. */
+/**
+ * Without it, Excel reads a CSV file in the system's default encoding, and an edited file
+ * would have garbled characters.
+ */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A JSON answer, or a redirect, with no-store. */

@@ -4,7 +4,8 @@ import { addDays, type Day } from "@/lib/core/dates";
 export const EXPIRING_SOON_DAYS = 3;
 
 /**
- * Whether a lot would arrive with less than its product's minimum remaining life. It may be eaten on its best-before day.
+ * Whether a lot would arrive with less than its product's minimum remaining life. It may
+ * be eaten on its best-before day.
  * @param bestBefore null: it keeps
  */
 export const isTooOld = (bestBefore: Day | null, minRemainingDays: number, arrival: Day): boolean =>
@@ -91,7 +92,10 @@ interface PackingNeed {
   isFit: (bestBefore: Day | null) => boolean;
 }
 
-/** Plans what packing takes from the lots of a product: the one function of the pick list, the packing screen and packing. */
+/**
+ * Plans what packing takes from the lots of a product: the one function of the pick list,
+ * the packing screen and packing.
+ */
 export function planPacking({ lots, lines, toPack, isPacked, isFit }: PackingNeed): PackingPlan {
   const open = Math.min(
     toPack,

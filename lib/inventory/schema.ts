@@ -42,7 +42,9 @@ export type UpdateLotValues = z.input<typeof updateLotSchema>;
 export const LOT_STATES = ["for_sale", "expiring", "too_old", "recalled", "empty"] as const;
 export type LotState = (typeof LOT_STATES)[number];
 
-/** The query of the Lots tab; without a state, all that still have units or are recalled. An invalid filter is ignored. */
+/**
+ * The query of the Lots tab; without a state, all that still have units or are recalled. An invalid filter is ignored.
+ */
 export const lotListSchema = listSchema(["expiry", "product", "units", "received"], "expiry").extend({
   state: z
     .enum([...LOT_STATES, "all"])

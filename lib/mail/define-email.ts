@@ -14,13 +14,24 @@ type ResolveTexts<Wordings> = <Key extends keyof Wordings & string>(
 ) => MailTexts;
 
 interface EmailDefinition<Payload extends z.ZodObject, Data, Wordings> {
-  /** What the outbox stores: ids, and what cannot be looked up later. Stored rows have this shape, so fields are only added with a default. */
+  /**
+   * What the outbox stores: ids, and what cannot be looked up later. Stored rows have this
+   * shape, so fields are only added with a default.
+   */
   payload: Payload;
-  /** The field with a link that acts for its holder: in production it is deleted from the outbox once the email was sent or has failed. */
+  /**
+   * The field with a link that acts for its holder: in production it is deleted from the
+   * outbox once the email was sent or has failed.
+   */
   secretLink?: keyof z.output<Payload> & string;
-  /** What the email shows, read when it is sent. Default: the payload. @throws {UndeliverableError} when the email is no longer valid */
+  /**
+   * What the email shows, read when it is sent. Default: the payload.
+   * @throws {UndeliverableError} when the email is no longer valid
+   */
   lookUp?: (payload: z.output<Payload>, queuedAt: Date) => Promise<Data>;
-  /** Default texts by the name of the email, or by `name.case` where its texts depend on the case (docs/decisions/0049). */
+  /**
+   * Default texts by the name of the email, or by `name.case` where its texts depend on the case (docs/decisions/0049).
+   */
   wordings: Wordings;
   /** Writes subject, HTML and plain text. */
   render: (data: NoInfer<Data>, shop: MailShop, texts: ResolveTexts<NoInfer<Wordings>>) => Mail;

@@ -11,7 +11,8 @@ import {
 } from "@/lib/subscriptions/queries/list-subscription-lines";
 import { UndeliverableError } from "./rules";
 
-// Data that several emails read when they are sent. Each function throws an UndeliverableError when the email is no longer valid.
+// Data that several emails read when they are sent. Each function throws an
+// UndeliverableError when the email is no longer valid.
 
 export async function requireOrder(id: string): Promise<OrderView> {
   const order = await getOrder(id);
@@ -19,7 +20,10 @@ export async function requireOrder(id: string): Promise<OrderView> {
   return order;
 }
 
-/** The product subscriptions of one customer that an email still applies to. @param purpose, day as in listSubscriptionLines */
+/**
+ * The product subscriptions of one customer that an email still applies to.
+ * @param purpose, day as in listSubscriptionLines
+ */
 export async function requireSubscriptionLines(
   ids: readonly string[],
   purpose: SubscriptionEmailPurpose,

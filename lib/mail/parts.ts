@@ -76,12 +76,15 @@ export function addressLines({ shippingAddress: to }: OrderView): string[] {
 export const boxed = (label: string, lines: readonly (string | Html)[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="box" style="background:${COLORS.paper};border-radius:12px;padding:16px 20px"><span class="soft" style="display:block;margin:0 0 4px;font:600 13px/19px ${SANS};color:${COLORS.soft}">${label}</span><span class="ink" style="font:400 15px/23px ${SANS};color:${COLORS.ink};word-break:break-word">${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</span></td></tr></table>`;
 
-/** Up to 40 letters, spaces, hyphens, apostrophes and periods, without a period that mail clients would read as part of a web address. */
+/**
+ * Up to 40 letters, spaces, hyphens, apostrophes and periods, without a period that mail
+ * clients would read as part of a web address.
+ */
 const GREETED = /^(?!.*\p{L}\.\p{L}{2})[\p{L}\p{M}\p{Pd}\p{Join_C}'’. ]{1,40}$/u;
 
 /**
- * "Hello Maya," or "Hello,". A sign-up may contain any name for any address: text with a link, an amount or a phone number
- * is left out, so that the shop's mails cannot be used for spam.
+ * "Hello Maya," or "Hello,". A sign-up may contain any name for any address: text with a link, an amount or a phone
+ * number is left out, so that the shop's mails cannot be used for spam.
  */
 export function greeting(firstName: string | null | undefined): string {
   const name = oneLine(firstName ?? "");

@@ -20,7 +20,10 @@ interface SubscriptionMail {
 const lineText = ({ name, quantity, intervalDays, unitPriceCents, discountNote }: SubscriptionLine): string =>
   `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${formatInterval(intervalDays)}${discountNote ? ` (${discountNote})` : ""}`;
 
-/** An email about product subscriptions: what happened, which ones, one thing to do. @param notes after the subscriptions */
+/**
+ * An email about product subscriptions: what happened, which ones, one thing to do.
+ * @param notes after the subscriptions
+ */
 export function subscriptionMail(
   { words, action }: SubscriptionMail,
   { firstName, lines }: { firstName: string; lines: readonly SubscriptionLine[] },

@@ -12,7 +12,10 @@ export const SHIPPING_METHODS = ["standard", "expedited"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
-/** The format of delivery method ids, which the database enforces too: `standard`, `expedited`, or the id of a method that the shop added. */
+/**
+ * The format of delivery method ids, which the database enforces too: `standard`,
+ * `expedited`, or the id of a method that the shop added.
+ */
 export const METHOD_ID = /^[a-z0-9]{1,40}$/;
 /** The id of a delivery method (docs/decisions/0079), or "pickup" (docs/decisions/0072). */
 export type DeliveryMethod = string;

@@ -13,8 +13,8 @@ interface OrderFacts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The end of the guarantee: 30 days after the delivery (D38), by the latest date that is known of it; null while the order
- * has not left.
+ * The end of the guarantee: 30 days after the delivery (D38), by the latest date that is
+ * known of it; null while the order has not left.
  */
 export function guaranteeEnd({ shippedAt, doneAt, estimatedDeliveryDate }: OrderFacts): Date | null {
   const left = [shippedAt, doneAt].filter((at) => at !== null);
@@ -46,8 +46,8 @@ interface CountedReport {
 }
 
 /**
- * The units of a line that can be reported: bought, less the refunded ones, and less those of reports that are open or were
- * made good in another way. Units of a declined or closed report can be reported again.
+ * The units of a line that can be reported: bought, less the refunded ones, and less those of reports that are open or
+ * were made good in another way. Units of a declined or closed report can be reported again.
  */
 export function unitsToReport(
   line: { quantity: number; refundedQuantity: number },

@@ -115,7 +115,10 @@ export const closeProblemSchema = z.object({
   note: requiredText(300),
 });
 
-/** POST /api/admin/problems/{id}/returns. `line`: id of the order's line; `lot`: id of the lot of the units, where the line was packed from several. */
+/**
+ * POST /api/admin/problems/{id}/returns. `line`: id of the order's line; `lot`: id of the lot of
+ * the units, where the line was packed from several.
+ */
 export const returnUnitsSchema = z.object({
   requestKey,
   line: z.string("Required").min(1, "Required").max(80, "is unknown"),
@@ -246,7 +249,10 @@ export interface AdminProblem extends Omit<ProblemView, "lines" | "replacedBy"> 
     who: string | null;
     at: string;
   }[];
-  /** What was paid for the reported units that are not refunded yet, with tax, in cents: the most that can be given back. */
+  /**
+   * What was paid for the reported units that are not refunded yet, with tax, in cents: the
+   * most that can be given back.
+   */
   refundableCents: Cents;
   /** The reason why nothing can be refunded, as a sentence; null if it can. */
   refundBlocker: string | null;

@@ -26,7 +26,10 @@ export class RequestAdmission {
   private readonly waiting = new Set<() => void>();
   /** Requests that have begun and whose body has arrived. */
   private readonly received = new Set<() => void>();
-  /** Set inside admitted work. `isHeld`: false while it waits for an external service. `hasEnded`: it must not take a slot again. */
+  /**
+   * Set inside admitted work. `isHeld`: false while it waits for an external service.
+   * `hasEnded`: it must not take a slot again.
+   */
   private readonly place = new AsyncLocalStorage<{ isHeld: boolean; hasEnded: boolean }>();
 
   constructor(private readonly limits: Limits) {}
@@ -54,8 +57,8 @@ export class RequestAdmission {
   }
 
   /**
-   * Frees the slot while the request's body arrives, which can take long with a slow client. The request then needs a slot
-   * again, ahead of requests that have not started; otherwise a burst of short bodies would bypass the limit.
+   * Frees the slot while the request's body arrives, which can take long with a slow client. The request then needs a
+   * slot again, ahead of requests that have not started; otherwise a burst of short bodies would bypass the limit.
    * @param read reads the body
    * @throws {ShopError} overloaded when no slot becomes free in time
    */

@@ -9,8 +9,9 @@ const contents = new Map<string, string>();
 const folders = () => [env().SHOP_BUILD_DIR, ".next-files"];
 
 /**
- * Reads a file from the build's folder. It is cached, because a build does not change while the server runs; in development
- * it is read each time. @returns null if it is missing
+ * Reads a file from the build's folder. It is cached, because a build does not change while the
+ * server runs; in development it is read each time.
+ * @returns null if it is missing
  */
 export function readBuildFile(name: string): string | null {
   const known = contents.get(name);

@@ -26,8 +26,8 @@ interface StaffRequest {
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Claims the key of a staff request inside the transaction that does its work, before anything is written. A retry after a lost
- * response waits for that transaction and then adds nothing.
+ * Claims the key of a staff request inside the transaction that does its work, before anything is written. A retry
+ * after a lost response waits for that transaction and then adds nothing.
  * @returns null for the first call; the first call's `result` for a repeated one
  * @throws {ShopError} conflict if the key was used for other contents
  */

@@ -23,16 +23,19 @@ const UNANSWERED_SECONDS = TRANSACTION_SECONDS + 2;
 const IDLE_SECONDS = 30;
 /** How long an unused connection stays open: as long as Prisma kept it before version 7 (docs/decisions/0066). */
 const UNUSED_SECONDS = 300;
-/** When an unused connection sends its first keepalive: some networks silently drop one that sent nothing for four minutes. */
+/**
+ * When an unused connection sends its first keepalive: some networks silently drop one
+ * that sent nothing for four minutes.
+ */
 const KEEP_ALIVE_SECONDS = 60;
 
 /** Whether a URL leads to a pooler in transaction mode, such as PgBouncer. */
 const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
 
 /**
- * Limits that the server enforces, in milliseconds, and no JIT: compiling the statement that prices a cart takes seconds, and running it
- * milliseconds. A pooler rejects them as startup parameters, has settings of its own for them (docs/scaling.md), and keeps unused
- * connections itself.
+ * Limits that the server enforces, in milliseconds, and no JIT: compiling the statement that prices a cart takes
+ * seconds, and running it milliseconds. A pooler rejects them as startup parameters, has settings of its own for them
+ * (docs/scaling.md), and keeps unused connections itself.
  */
 const directSettings = (url: string) =>
   isPooled(url)

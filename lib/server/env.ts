@@ -4,7 +4,10 @@ import { findStripeProblem, type StripeSettings } from "./stripe/settings";
 const origin = z
   .url({ protocol: /^https?$/, error: "must be a URL such as https://shop.example" })
   .transform((url) => url.replace(/\/+$/, ""));
-/** The shop is at the root of its host. Cookies, redirects and the origin check compare the value, so it is normalized as in browsers. */
+/**
+ * The shop is at the root of its host. Cookies, redirects and the origin check compare the
+ * value, so it is normalized as in browsers.
+ */
 const shopOrigin = z
   .string()
   .regex(/^https?:\/\/[^\s/?#@]+\/*$/i, "must be an origin such as https://shop.example, without a path")
@@ -205,7 +208,9 @@ export function checkEnv(
   refuseLocalWebhooks(env);
 }
 
-/** @throws {EnvError} if webhooks to this machine are allowed in production, where they could reach internal services */
+/**
+ * @throws {EnvError} if webhooks to this machine are allowed in production, where they could reach internal services
+ */
 function refuseLocalWebhooks(env: Record<string, string>): void {
   if (env["WEBHOOK_LOCAL_TARGETS"] === "1" && resolveShopMode(env) === "production")
     throw new EnvError("WEBHOOK_LOCAL_TARGETS is for local mode only");
@@ -218,7 +223,10 @@ function refuseCourierSettings(env: Record<string, string>): void {
 
 let parsed: Env | undefined;
 
-/** The checked environment of this process, with SHOP_MODE resolved (see resolveShopMode). @throws {EnvError} one line that names the first invalid variable */
+/**
+ * The checked environment of this process, with SHOP_MODE resolved (see resolveShopMode).
+ * @throws {EnvError} one line that names the first invalid variable
+ */
 export function env(): Env {
   if (!parsed) {
     const source = omitEmpty(process.env);
@@ -242,7 +250,10 @@ export function env(): Env {
   return parsed;
 }
 
-/** The URL that bypasses a pooler, for work that needs a connection of its own: LISTEN, and locks for as long as a job runs (docs/scaling.md). */
+/**
+ * The URL that bypasses a pooler, for work that needs a connection of its own: LISTEN, and
+ * locks for as long as a job runs (docs/scaling.md).
+ */
 export const directDatabaseUrl = (): string => env().DIRECT_DATABASE_URL ?? env().DATABASE_URL;
 
 /**

@@ -9,7 +9,10 @@ const INTERVAL_MS = 1000;
 const afterTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
 
-/** Limits a check to one query a second: health calls are not rate limited, and share the connection pool with purchases. */
+/**
+ * Limits a check to one query a second: health calls are not rate limited, and share the
+ * connection pool with purchases.
+ */
 function oncePerSecond<T>(check: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
@@ -51,8 +54,9 @@ function latestMigration(): string | undefined {
 }
 
 /**
- * Checks that this process can handle requests: it is not shutting down, and the database responds within two seconds and has the
- * latest migration of this release. Later migrations, of a release that is being rolled out, are compatible.
+ * Checks that this process can handle requests: it is not shutting down, and the database
+ * responds within two seconds and has the latest migration of this release. Later migrations, of
+ * a release that is being rolled out, are compatible.
  * @returns the problem, or null if there is none
  */
 export const getReadiness = (): Promise<ReadinessProblem | null> =>

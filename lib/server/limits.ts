@@ -58,7 +58,8 @@ export const LIMITS = {
   availabilityPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   callsPerToken: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   quotesPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
-  // Calls that read or change an object at Stripe, whose rate limit applies to the whole shop; presses of Pay have their own limit.
+  // Calls that read or change an object at Stripe, whose rate limit applies to the whole
+  // shop; presses of Pay have their own limit.
   stripeCallsPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
 
@@ -111,14 +112,14 @@ async function connect(url: string) {
 }
 
 /**
- * The most counters that a process keeps: about 10 MB. Evicting one loses the calls not yet reported: fewer than a batch while the
- * shared count is available.
+ * The most counters that a process keeps: about 10 MB. Evicting one loses the calls not yet reported: fewer
+ * than a batch while the shared count is available.
  */
 const MAX_COUNTERS = 50_000;
 
 /**
- * The calls counted in this process per limit and key, and the end of their window in milliseconds (performance.now). A key that the
- * shared count has refused has as many calls as the limit allows.
+ * The calls counted in this process per limit and key, and the end of their window in milliseconds (performance.now). A
+ * key that the shared count has refused has as many calls as the limit allows.
  */
 const counters = new LRUCache<string, { calls: number; endsAt: number }>({ max: MAX_COUNTERS });
 
@@ -144,10 +145,10 @@ const reports = new Map<string, Promise<void>>();
 
 /**
  * Counts a call that must stay cheap: in this process, which reports each full batch to the count that all processes
- * share. A key (an address or a token) that sends less than a batch in a window costs no round trip, one that is refused costs
- * none until its window ends, and everything in between costs one in `batch` calls. Calls that follow a full batch wait for the
- * answer to its report, so together the processes let through at most a batch less one each beyond the limit, and as many
- * again whenever a counter is evicted (docs/decisions/0032).
+ * share. A key (an address or a token) that sends less than a batch in a window costs no round trip, one that is
+ * refused costs none until its window ends, and everything in between costs one in `batch` calls. Calls that follow a
+ * full batch wait for the answer to its report, so together the processes let through at most a batch less one each
+ * beyond the limit, and as many again whenever a counter is evicted (docs/decisions/0032).
  * @throws {ShopError} too_many with the seconds to wait
  */
 export async function countCheaply(name: CheapLimitName, key: string): Promise<void> {

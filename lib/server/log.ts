@@ -7,8 +7,8 @@ import { getWorkContext } from "./work-context";
 let logger: pino.Logger | undefined;
 
 /**
- * The logged fields of an error: a Stripe error contains whole objects, including client secrets. pg-boss reports errors as plain objects,
- * with the job's queue.
+ * The logged fields of an error: a Stripe error contains whole objects, including client secrets. pg-boss
+ * reports errors as plain objects, with the job's queue.
  */
 export function loggedError(error: unknown): object {
   if (typeof error !== "object" || error === null || !("message" in error)) return { message: String(error) };
@@ -23,7 +23,8 @@ function traceOf(): { traceId: string } | undefined {
 }
 
 /**
- * Structured log, one JSON line per event, with the id of its request or job; it never contains cards, secrets or passwords, because bodies are not logged.
+ * Structured log, one JSON line per event, with the id of its request or job; it never contains cards,
+ * secrets or passwords, because bodies are not logged.
  */
 export function log(): pino.Logger {
   logger ??= pino({

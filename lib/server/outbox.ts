@@ -6,8 +6,8 @@ import { db, type Tx } from "./db";
 import { getWorkContext } from "./work-context";
 
 /**
- * The payload of each email, by its name. It is empty here: lib/mail/emails, which is higher in the import order, adds a
- * member for each email (docs/decisions/0052).
+ * The payload of each email, by its name. It is empty here: lib/mail/emails, which is higher in the import order,
+ * adds a member for each email (docs/decisions/0052).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging adds the members
 export interface EmailPayloads {}
@@ -50,8 +50,8 @@ export async function enqueueMail<Name extends keyof EmailPayloads>(
 }
 
 /**
- * The number of unsent emails, and the age of the oldest one in seconds (0 if there is none). The age leaves out bulk emails: a
- * long newsletter that is being sent is not a problem.
+ * The number of unsent emails, and the age of the oldest one in seconds (0 if there is none). The age leaves out bulk
+ * emails: a long newsletter that is being sent is not a problem.
  */
 export async function readWaitingMail(): Promise<{ count: number; oldestSeconds: number }> {
   const [row] = await db().$queryRaw<{ count: number; oldest: Date | null }[]>`

@@ -24,9 +24,9 @@ const MAX_ATTEMPTS = 2;
 const familyOf = (address: string): number => (address.includes(":") ? 6 : 4);
 
 /**
- * Resolves a host to all of its addresses: those of the hosts file, which takes precedence as in the system's own resolver, or else
- * those in DNS. `dns.lookup` would occupy one of the process's four threads for file and password operations until a slow DNS
- * server responds; this waits on a socket.
+ * Resolves a host to all of its addresses: those of the hosts file, which takes precedence as in the system's own
+ * resolver, or else those in DNS. `dns.lookup` would occupy one of the process's four threads for file and password
+ * operations until a slow DNS server responds; this waits on a socket.
  * @throws {Error} the DNS error, such as `ENOTFOUND`, if there is no address of either family
  */
 export async function resolveHost(

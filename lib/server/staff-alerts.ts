@@ -33,7 +33,10 @@ interface StaffAlertInput {
   orderId?: string | null;
 }
 
-/** Raises an alert for staff in the transaction of its cause; a key that has an alert, open or resolved, gets no second one. */
+/**
+ * Raises an alert for staff in the transaction of its cause; a key that has an alert, open
+ * or resolved, gets no second one.
+ */
 export async function raiseStaffAlert(tx: Tx, alert: StaffAlertInput): Promise<void> {
   await tx.staffAlert.createMany({ data: [alert], skipDuplicates: true });
 }

@@ -29,8 +29,8 @@ export function cacheUntil(change: Date | null): void {
 }
 
 /**
- * Records in a transaction what it changes on cached pages; every process, this one too, then reads it anew. Call it last,
- * because all processes take the numbers of changes under one lock.
+ * Records in a transaction what it changes on cached pages; every process, this one too, then reads it anew. Call it
+ * last, because all processes take the numbers of changes under one lock.
  */
 export const recordChangedTags = (tx: Tx, names: readonly string[]): Promise<unknown> =>
   tx.$executeRaw`SELECT touch_cache_tags(${[...new Set(names)]})`;

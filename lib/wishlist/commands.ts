@@ -6,8 +6,8 @@ import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 /**
  * Saves a product; one that is already saved stays as it is.
  * @returns whether it is new
- * @throws {ShopError} invalid_input for a product that is unknown or no longer sold, unauthorized for an account that was just
- * deleted
+ * @throws {ShopError} invalid_input for a product that is unknown or no longer sold,
+ * unauthorized for an account that was just deleted
  */
 export async function saveProduct(userId: string, productId: string): Promise<boolean> {
   if ((await db().product.count({ where: { id: productId, isActive: true } })) === 0)

@@ -32,8 +32,8 @@ export async function listSavedItems(viewer: Viewer & { userId: string }): Promi
 }
 
 /**
- * The percentage behind `memberPrice`: the viewer's own; for others the lowest of all plans, as on product cards, so that
- * no member pays more.
+ * The percentage behind `memberPrice`: the viewer's own; for others the lowest of all plans,
+ * as on product cards, so that no member pays more.
  */
 async function memberPercent({ isMember, memberDiscountPercent }: Viewer): Promise<number> {
   if (isMember) return memberDiscountPercent;

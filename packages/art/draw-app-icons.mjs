@@ -1,4 +1,5 @@
-// Draws the icons of the installed shop (lib/discovery/rules/web-app-manifest.ts) from the favicon's drawing: node packages/art/draw-app-icons.mjs
+// Draws the icons of the installed shop (lib/discovery/rules/web-app-manifest.ts) from the
+// favicon's drawing: node packages/art/draw-app-icons.mjs
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -6,7 +7,10 @@ import sharp from "sharp";
 const SIZES = [192, 512];
 /** Pixels of the drawing's own view box. */
 const DRAWN = 64;
-/** Systems crop a maskable icon to a circle of 80% of its width: the mark, which reaches close to the edges, is made smaller. */
+/**
+ * Systems crop a maskable icon to a circle of 80% of its width: the mark, which reaches
+ * close to the edges, is made smaller.
+ */
 const MASKABLE_SCALE = 0.72;
 
 const source = await readFile(join(import.meta.dirname, "drawings/icons/icon.svg"), "utf8");

@@ -48,7 +48,10 @@ export const dispositionOf = ({ pathname }: StoredFile): string => `inline; file
 
 export const cacheControlOf = ({ maxAgeSeconds }: StoredFile): string => `public, max-age=${maxAgeSeconds}`;
 
-/** A file's path within the store, which clients name by its address or by that very path; undefined for a foreign address. */
+/**
+ * A file's path within the store, which clients name by its address or by that very path;
+ * undefined for a foreign address.
+ */
 export function pathnameOf(urlOrPathname: string, origin: string): string | undefined {
   if (!/^https?:\/\//.test(urlOrPathname)) return urlOrPathname;
   const url = new URL(urlOrPathname);

@@ -27,7 +27,10 @@ export function findExchangeProblem(
   return undefined;
 }
 
-/** The client's id and secret: from the Authorization header, where both are form-encoded (RFC 6749, 2.3.1), or the body. */
+/**
+ * The client's id and secret: from the Authorization header, where both are form-encoded
+ * (RFC 6749, 2.3.1), or the body.
+ */
 function credentialsIn(
   header: string | undefined,
   { client_id: id, client_secret: secret }: Record<string, unknown>,

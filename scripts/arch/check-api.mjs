@@ -1,5 +1,5 @@
-// check-api.mjs FOLDER TYPES [--check]: lints the OpenAPI document of all calls, and writes the client's types of the public ones;
-// with --check it compares them instead.
+// check-api.mjs FOLDER TYPES [--check]: lints the OpenAPI document of all calls, and writes the client's types of the
+// public ones; with --check it compares them instead.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createConfig, formatProblems, lint } from "@redocly/openapi-core";
@@ -35,7 +35,10 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** What the client's types need: the error responses of each call as one, because they have the same type, and no examples. */
+/**
+ * What the client's types need: the error responses of each call as one, because they have
+ * the same type, and no examples.
+ */
 function reducedToTypes(document) {
   for (const operations of Object.values(document.paths))
     for (const operation of Object.values(operations)) {

@@ -1,5 +1,5 @@
-// Checks the import rules and the length of functions. A run that found no modules is a failure, which the checker itself would report as
-// a success.
+// Checks the import rules and the length of functions. A run that found no modules is a failure,
+// which the checker itself would report as a success.
 import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { findLongFunctions } from "./long-functions.mjs";

@@ -63,8 +63,8 @@ const names = DOMAINS.map(([name]) => name);
 const folder = (name) => `^lib/${name}/`;
 
 /**
- * A domain must not import the ones below it, and never lib/http: handlers are composed in app/. The files beside the domains in
- * lib/ import all of them, so only the last domain may import those files.
+ * A domain must not import the ones below it, and never lib/http: handlers are composed in app/. The files beside the
+ * domains in lib/ import all of them, so only the last domain may import those files.
  */
 const order = names.map((name, index) => ({
   name: `lib-${name}-uses-only-what-is-above`,

@@ -5,9 +5,10 @@ import path from "node:path";
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Marks the scripts that every page runs at once (React and Next), so that Chrome and Edge compile them while they load, in another
- * thread. Without the mark they compile each function on the main thread when it is first called, which made one task of more than
- * half of a page's blocking time (docs/decisions/0057). Other browsers ignore the comment.
+ * Marks the scripts that every page runs at once (React and Next), so that Chrome and Edge compile them
+ * while they load, in another thread. Without the mark they compile each function on the main thread when
+ * it is first called, which made one task of more than half of a page's blocking time
+ * (docs/decisions/0057). Other browsers ignore the comment.
  * @param folder of a finished build
  * @see https://v8.dev/blog/explicit-compile-hints
  */

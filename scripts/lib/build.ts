@@ -29,8 +29,8 @@ export async function generateClient(): Promise<void> {
 const UNCHECKED_SUFFIX = " without type checking";
 
 /**
- * Checks whether the folder's build matches the current sources. A build works with any database and address, because its
- * prerendered pages are not served (docs/decisions/0056).
+ * Checks whether the folder's build matches the current sources. A build works with any database and address, because
+ * its prerendered pages are not served (docs/decisions/0056).
  * @param acceptUnchecked whether to accept a build whose types were not checked (docs/decisions/0051)
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
@@ -44,8 +44,8 @@ export function findMissingFingerprint(folder: string, acceptUnchecked = false):
 }
 
 /**
- * Deletes the route types that Next generated for earlier sources. tsconfig.json includes those of every build folder, and a
- * type of a route that has moved since would fail the type check. Next writes the folder's own types anew.
+ * Deletes the route types that Next generated for earlier sources. tsconfig.json includes those of every build folder,
+ * and a type of a route that has moved since would fail the type check. Next writes the folder's own types anew.
  */
 export function deleteRouteTypes(): void {
   for (const folder of readdirSync(".").filter((name) => name.startsWith(".next")))
@@ -69,7 +69,10 @@ async function writeFunctionFiles(env: Record<string, string | undefined>): Prom
   await writeApiReference(FUNCTION_FILES, env);
 }
 
-/** Builds the shop for production into the folder and stores its fingerprint. Checks types unless SHOP_SKIP_TYPE_CHECK is set. */
+/**
+ * Builds the shop for production into the folder and stores its fingerprint. Checks types
+ * unless SHOP_SKIP_TYPE_CHECK is set.
+ */
 export async function buildShop(
   folder: string,
   fingerprint: string,

@@ -22,7 +22,8 @@ export function checkNode() {
  * Installs the packages of one folder unless they were installed from this lock file already.
  * @param {string} folder folder with package.json and package-lock.json
  * @param {string} label name of the step on the terminal
- * @param {{ omitDev?: boolean }} [options] omitDev: only what production needs, and nothing when `npm ci` has installed that
+ * @param {{ omitDev?: boolean }} [options] omitDev: only what production needs, and
+ * nothing when `npm ci` has installed that
  */
 export async function installPackages(folder, label, { omitDev = false } = {}) {
   if (omitDev && hasRuntimePackages(folder)) return;
@@ -48,7 +49,8 @@ export async function installPackages(folder, label, { omitDev = false } = {}) {
 }
 
 /**
- * Whether npm's list of what it installed has each package of the lock file that is neither for development nor optional.
+ * Whether npm's list of what it installed has each package of the lock file that is
+ * neither for development nor optional.
  * @param {string} folder
  */
 function hasRuntimePackages(folder) {
@@ -79,7 +81,8 @@ export function linkPostgresLibraries(folder) {
 }
 
 /**
- * Continues in TypeScript, with the Prisma client, in this same process, so that a signal to it reaches the cleanup code.
+ * Continues in TypeScript, with the Prisma client, in this same process, so that a signal
+ * to it reaches the cleanup code.
  * @param {string} root the project's folder
  * @param {string} file module relative to the root that exports `main(args)`
  * @param {string[]} args

@@ -19,8 +19,9 @@ const NEW_INDEX =
 export const concurrentIndexOf = (sql: string): string | undefined => NEW_INDEX.exec(sql)?.[1];
 
 /**
- * Lets the engine try migrations again that were interrupted while they built an index concurrently: they have no transaction, and
- * the engine refuses to continue after a failed migration. While another process applies migrations, nothing is marked.
+ * Lets the engine try migrations again that were interrupted while they built an index concurrently:
+ * they have no transaction, and the engine refuses to continue after a failed migration. While
+ * another process applies migrations, nothing is marked.
  * @param folder of the migrations
  * @returns the scripts of these migrations, without those refused because an index of that name existed
  */
@@ -56,8 +57,8 @@ export async function releaseInterruptedIndexes(
 }
 
 /**
- * Drops what an earlier run left of the index that a script builds: an invalid index, or, if that run is known to have been
- * interrupted, one that the database completed after its client had gone. Any other valid index stays.
+ * Drops what an earlier run left of the index that a script builds: an invalid index, or, if that run is known to have
+ * been interrupted, one that the database completed after its client had gone. Any other valid index stays.
  */
 export async function dropLeftIndex(
   client: ScriptClient,

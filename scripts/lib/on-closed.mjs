@@ -4,8 +4,9 @@
 const callbacksOf = new WeakMap();
 
 /**
- * Calls back once, when a response is finished or its connection is lost. Node emits no `close` on a response that waits for an
- * earlier one on the same connection (HTTP pipelining) when the connection is lost, so this watches the socket too.
+ * Calls back once, when a response is finished or its connection is lost. Node emits no `close` on a
+ * response that waits for an earlier one on the same connection (HTTP pipelining) when the
+ * connection is lost, so this watches the socket too.
  * @param {import("node:http").ServerResponse} response
  * @param {() => void} callback
  */

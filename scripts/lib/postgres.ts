@@ -47,8 +47,8 @@ export interface Cluster {
 }
 
 /**
- * How a cluster stores its data: `durable` with fsync; `scratch` without; `memory` without and on Linux's file system in
- * memory, where a copy of a database takes a third of the CPU time (docs/decisions/0002), until it is stopped.
+ * How a cluster stores its data: `durable` with fsync; `scratch` without; `memory` without and on Linux's file system
+ * in memory, where a copy of a database takes a third of the CPU time (docs/decisions/0002), until it is stopped.
  */
 export type ClusterStorage = "durable" | "scratch" | "memory";
 
@@ -77,8 +77,8 @@ export async function startPostgres(data: DataFolder, storage: ClusterStorage = 
     cluster,
     programs,
   };
-  // Without a note in the data folder, a test cluster was left by a killed run and its password is lost. A durable cluster is
-  // never deleted.
+  // Without a note in the data folder, a test cluster was left by a killed run and its
+  // password is lost. A durable cluster is never deleted.
   const isOrphan = storage !== "durable" && !remembered;
   if (isOrphan) control(note, owner, ["stop", "-m", "immediate", "-w"]);
   if (isOrphan || !existsSync(path.join(cluster, "PG_VERSION"))) initializeCluster(note, home, owner);

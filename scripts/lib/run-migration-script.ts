@@ -3,7 +3,9 @@ import { dropLeftIndex, type ScriptClient } from "./interrupted-indexes";
 import { say } from "./steps.mjs";
 
 export interface LockRetryPolicy {
-  /** Seconds to wait for the locks of a script; meanwhile all other queries on their tables queue behind the migration. */
+  /**
+   * Seconds to wait for the locks of a script; meanwhile all other queries on their tables queue behind the migration.
+   */
   lockSeconds: number;
   /** Seconds between attempts, in which other queries can run. */
   pauseSeconds: number;
@@ -25,7 +27,10 @@ export class LockTimeoutError extends Error {}
 /** Concurrent index builds do not block other queries, and a timeout would leave an invalid index. */
 const CONCURRENTLY = /^\s*(create|drop|reindex)\b.*\bconcurrently\b/im;
 
-/** Matches the tables that statements lock: altered tables, tables with triggers, and tables that a foreign key references. */
+/**
+ * Matches the tables that statements lock: altered tables, tables with triggers, and
+ * tables that a foreign key references.
+ */
 const LOCKS =
   /\b(?:ALTER TABLE|DROP TABLE|TRUNCATE|LOCK TABLE|REFERENCES|TRIGGER\b[^;$]*?\bON)\s+(?:(?:IF EXISTS|ONLY|TABLE)\s+)*"?(\w+)/gi;
 const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?"?(\w+)/gi;
@@ -33,8 +38,8 @@ const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?"?(\w+)/gi;
 const MIN_LOCK_MS = 100;
 
 /**
- * How long a script may wait for each lock, in milliseconds. It holds the locks of the first tables while it waits for the
- * next one, so the tables share the time.
+ * How long a script may wait for each lock, in milliseconds. It holds the locks of the first tables while it waits
+ * for the next one, so the tables share the time.
  */
 export function lockTimeoutOf(sql: string, lockSeconds: number): number {
   const namesIn = (pattern: RegExp) => new Set([...sql.matchAll(pattern)].map(([, name = ""]) => name));
@@ -43,9 +48,9 @@ export function lockTimeoutOf(sql: string, lockSeconds: number): number {
 }
 
 /**
- * Runs the script of a migration in one transaction. While it waits for a lock, every query on that table waits behind it, so it
- * gives up after a short time, pauses so that they can run, and tries again. An index that is built concurrently has no transaction: what an interrupted run
- * left of it is dropped first.
+ * Runs the script of a migration in one transaction. While it waits for a lock, every query on that table waits behind
+ * it, so it gives up after a short time, pauses so that they can run, and tries again. An index that is built
+ * concurrently has no transaction: what an interrupted run left of it is dropped first.
  * @param wasInterrupted whether an earlier run of this script is known to have been interrupted
  * @throws {LockTimeoutError} after the last attempt
  */

@@ -16,7 +16,9 @@ import { MIGRATIONS_FOLDER, migrationNames } from "./migration-names";
 import { type LockRetryPolicy, LockTimeoutError, runMigrationScript } from "./run-migration-script";
 import { StopError } from "./steps.mjs";
 
-/** As `prisma migrate resolve --rolled-back` does: otherwise the engine refuses to continue after a failed migration. */
+/**
+ * As `prisma migrate resolve --rolled-back` does: otherwise the engine refuses to continue after a failed migration.
+ */
 const MARK_ROLLED_BACK =
   "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 

@@ -19,8 +19,8 @@ function stopOnInvalid<T>(check: () => T): T {
 export const readShopEnvironment = (): Env => stopOnInvalid(env);
 
 /**
- * The database that a command works on: DIRECT_DATABASE_URL (bypasses a pooler) or DATABASE_URL, which `.env` may set, else the embedded one
- * of this clone.
+ * The database that a command works on: DIRECT_DATABASE_URL (bypasses a pooler) or DATABASE_URL, which
+ * `.env` may set, else the embedded one of this clone.
  * @returns a connection string
  * @throws {StopError} in production without DATABASE_URL
  */

@@ -39,7 +39,10 @@ async function visit() {
 /** @returns the report of the trace in the folder */
 const audit = async () => (await lighthouse(url, { ...flags, auditMode: folder })).lhr;
 
-/** Replaces each task's elapsed time in the trace with its CPU time, which excludes waits for a free core (docs/decisions/0057). */
+/**
+ * Replaces each task's elapsed time in the trace with its CPU time, which excludes waits
+ * for a free core (docs/decisions/0057).
+ */
 async function replaceElapsedTime() {
   const file = path.join(folder, "defaultPass.trace.json");
   const trace = JSON.parse(await readFile(file, "utf8"));

@@ -10,8 +10,8 @@ const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding", "up
 const ignoreAbort = () => {};
 
 /**
- * Starts a proxy with TLS and HTTP/2 in front of a shop, as in production, with a self-signed certificate. The shop itself speaks
- * HTTP/1.1, for which Lighthouse simulates six connections, each with its own round trips.
+ * Starts a proxy with TLS and HTTP/2 in front of a shop, as in production, with a self-signed certificate. The shop
+ * itself speaks HTTP/1.1, for which Lighthouse simulates six connections, each with its own round trips.
  * @param {number} port the proxy's port on localhost
  * @param {string} shop the shop's URL
  */

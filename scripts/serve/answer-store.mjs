@@ -34,7 +34,8 @@ export class AnswerStore {
   }
 
   /**
-   * Stores a response in place of an earlier one, which may be in the other part, for example when a removed page becomes a 404.
+   * Stores a response in place of an earlier one, which may be in the other part, for
+   * example when a removed page becomes a 404.
    * @param {import("./wanted-response.mjs").Wanted} wanted
    * @param {CachedAnswer} answer
    */
@@ -56,12 +57,20 @@ export class AnswerStore {
     return true;
   }
 
-  /** Whether this response is stored in the part for pages, which excludes made-up URLs and 404s. @param {string} key @param {CachedAnswer} answer */
+  /**
+   * Whether this response is stored in the part for pages, which excludes made-up URLs and 404s.
+   * @param {string} key
+   * @param {CachedAnswer} answer
+   */
   hasPage(key, answer) {
     return this.#pages.peek(key) === answer;
   }
 
-  /** Updates the recorded size of a response after its encodings have changed. @param {string} key @param {CachedAnswer} answer */
+  /**
+   * Updates the recorded size of a response after its encodings have changed.
+   * @param {string} key
+   * @param {CachedAnswer} answer
+   */
   updateSize(key, answer) {
     for (const store of [this.#pages, this.#variants])
       if (store.peek(key) === answer) {

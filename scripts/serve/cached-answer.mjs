@@ -16,7 +16,10 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const KEPT_STATUS = [200, 404];
 /** An unknown URL may start to exist without a change of its page's tags. */
 const NOT_FOUND_SECONDS = 60;
-/** How long a response may still be sent after it stopped being fresh: while it is rendered again, or while rendering fails. */
+/**
+ * How long a response may still be sent after it stopped being fresh: while it is rendered
+ * again, or while rendering fails.
+ */
 export const STALE_MS = 24 * 60 * 60 * 1000;
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|rss))/;
@@ -47,8 +50,8 @@ const hasKnownVary = ({ headers }) =>
     .every((name) => name.trim() === "" || KEYED.has(name.trim().toLowerCase()));
 
 /**
- * How long a response may be stored, by HTTP's rules for shared caches (RFC 9111); CDN-Cache-Control takes precedence over
- * Cache-Control (RFC 9213).
+ * How long a response may be stored, by HTTP's rules for shared caches (RFC 9111); CDN-Cache-Control
+ * takes precedence over Cache-Control (RFC 9213).
  * @param {Rendered} answer
  * @returns {number} seconds; 0 if it must not be stored
  */

@@ -4,15 +4,19 @@ import { ANY_TAG } from "./tag-changes.mjs";
 
 /** Changes within this time, such as those of one command, are sent as one message. */
 const GATHER_MS = 50;
-/** Delay before each purge is repeated. After MAX_UNCONFIRMED_MS (page-cache.mjs), no process still lets a CDN keep an outdated page; the extra second covers responses in transit. */
+/**
+ * Delay before each purge is repeated. After MAX_UNCONFIRMED_MS (page-cache.mjs), no process still lets a CDN keep an
+ * outdated page; the extra second covers responses in transit.
+ */
 const REPEAT_DELAY_MS = 3000;
 const RETRY_MS = [1000, 5000, 30_000];
 const UNANSWERED_MS = 10_000;
 
 /**
- * Sends each change as `POST { "tags": ["any", "products", …], "everything": false }`: every page with one of these tags in its
- * `Cache-Tag` is outdated. `everything` is true after a start, when earlier changes are unknown. Each message is sent once more
- * later, because a process that had not learned of the change may have sent an outdated page after the first one.
+ * Sends each change as `POST { "tags": ["any", "products", …], "everything": false }`: every page with one of
+ * these tags in its `Cache-Tag` is outdated. `everything` is true after a start, when earlier changes are
+ * unknown. Each message is sent once more later, because a process that had not learned of the change may
+ * have sent an outdated page after the first one.
  * @param {import("./tag-changes.mjs").TagChanges} changes
  * @param {{ url: string, token?: string | undefined }} webhook `token`: sent as a bearer token
  */

@@ -10,8 +10,9 @@ import Negotiator from "negotiator";
 const PREFERENCE = ["br", "gzip", "identity"];
 
 /**
- * Brotli's quality, and the base-2 logarithm of its window in bytes. With a larger window, quality 9 fills a table of 32 MB for each body, and
- * providing that memory takes the system longer than the compression itself (docs/decisions/0056). `thorough` takes 20 to 40 times as long as `quick` and saves 8 to 9 %.
+ * Brotli's quality, and the base-2 logarithm of its window in bytes. With a larger window, quality 9 fills a table of
+ * 32 MB for each body, and providing that memory takes the system longer than the compression itself
+ * (docs/decisions/0056). `thorough` takes 20 to 40 times as long as `quick` and saves 8 to 9 %.
  */
 const BROTLI = { quick: { quality: 9, window: 16 }, thorough: { quality: 11, window: 18 } };
 const GZIP_LEVEL = 9;
@@ -64,8 +65,8 @@ export async function compress(body, encoding, effort = "quick") {
 }
 
 /**
- * Copies a buffer into a memory block of exactly its size. zlib returns a view of the block that it wrote into, 16 kB in Node 20 and 64 kB in
- * Node 24, and a cache would keep that whole block for a 15 kB page.
+ * Copies a buffer into a memory block of exactly its size. zlib returns a view of the block that it wrote into, 16 kB
+ * in Node 20 and 64 kB in Node 24, and a cache would keep that whole block for a 15 kB page.
  * @param {Buffer} body
  */
 function withoutSlack(body) {

@@ -57,7 +57,10 @@ export function serveScrapes(worker, all) {
   });
 }
 
-/** In a worker: responds to the primary process, and provides the function with which lib/server/telemetry/prometheus.ts requests all metrics. */
+/**
+ * In a worker: responds to the primary process, and provides the function with which
+ * lib/server/telemetry/prometheus.ts requests all metrics.
+ */
 export function connectToPrimary() {
   /** @type {any} */
   const shared = globalThis;

@@ -1,6 +1,6 @@
 // @ts-check
-// When a page calls notFound() while it is rendered, Next responds with a 404 and an empty document that only its script
-// fills. Visitors get the rendered page for unknown URLs instead.
+// When a page calls notFound() while it is rendered, Next responds with a 404 and an empty document that only its
+// script fills. Visitors get the rendered page for unknown URLs instead.
 import { negotiateEncoding } from "./compression.mjs";
 
 /** A URL without a route: Next renders app/global-not-found.tsx for it. */
@@ -19,12 +19,12 @@ export const isEmptyNotFound = ({ status, body }) =>
   status === 404 && body.subarray(0, 200).includes('id="__next_error__"');
 
 /**
- * Replaces a document with the status 404 in a response that is not kept. An unknown URL has the prerendered page already, but with a
- * policy of middleware.ts, whose nonce that page lacks.
+ * Replaces a document with the status 404 in a response that is not kept. An unknown URL has the prerendered page
+ * already, but with a policy of middleware.ts, whose nonce that page lacks.
  * @param {Request} request
  * @param {Response} response before Next answers
- * @param {(encoding: import("./compression.mjs").Encoding) => Promise<{ body: Buffer, policy: string }>} draw renders the
- *   not-found page in that encoding, with its Content-Security-Policy
+ * @param {(encoding: import("./compression.mjs").Encoding) => Promise<{ body: Buffer, policy: string }>} draw renders
+ * the not-found page in that encoding, with its Content-Security-Policy
  */
 export function drawNotFound({ method, headers }, response, draw) {
   if (method !== "GET" || headers.rsc !== undefined) return;

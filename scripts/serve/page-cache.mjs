@@ -1,6 +1,6 @@
 // @ts-check
-// Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the visitor's
-// cookies and headers, so a personal response cannot be cached.
+// Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the
+// visitor's cookies and headers, so a personal response cannot be cached.
 import { refuse } from "../lib/drain.mjs";
 import { AnswerStore } from "./answer-store.mjs";
 import { CachedAnswer, keepSeconds, STALE_MS } from "./cached-answer.mjs";
@@ -19,10 +19,16 @@ import { toWanted, wantedPage } from "./wanted-response.mjs";
 
 /** Clients revalidate each time; intermediate caches keep a page for a second, so that it shows the prices charged. */
 const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
-/** With a purge webhook (docs/scaling.md), which removes changed pages from the CDN, but not those that end by themselves. */
+/**
+ * With a purge webhook (docs/scaling.md), which removes changed pages from the CDN, but
+ * not those that end by themselves.
+ */
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 const PURGED_MS = 3_660_000;
-/** After this time without a check for changes, a process may not know of a change whose purge has been sent. It checks several times a second. */
+/**
+ * After this time without a check for changes, a process may not know of a change whose purge
+ * has been sent. It checks several times a second.
+ */
 export const MAX_UNCONFIRMED_MS = 2000;
 
 /** The content type of a page, as HTML or as an RSC payload. */
@@ -97,7 +103,8 @@ export class PageCache {
   }
 
   /**
-   * The stored response, unless its data has changed or it expired a day or more ago. An expired one is rendered again in the background.
+   * The stored response, unless its data has changed or it expired a day or more ago. An
+   * expired one is rendered again in the background.
    * @param {Wanted} wanted
    */
   #usable(wanted) {
@@ -112,7 +119,11 @@ export class PageCache {
     return this.#changes.changedSince(entry.tags, entry.began, entry.end);
   }
 
-  /** When a stored response stopped being fresh: its expiry, or the start of its rendering if its data has changed since, because the time of the change is not stored. @param {CachedAnswer} entry */
+  /**
+   * When a stored response stopped being fresh: its expiry, or the start of its rendering if its data has changed
+   * since, because the time of the change is not stored.
+   * @param {CachedAnswer} entry
+   */
   #freshUntil(entry) {
     return this.#isOutdated(entry) ? entry.began : entry.expires;
   }
@@ -151,8 +162,8 @@ export class PageCache {
   }
 
   /**
-   * Renders a response once for all concurrent requests. A request that joined a rendering may have arrived after the page's data changed. It
-   * then waits for another rendering, which begins after its arrival.
+   * Renders a response once for all concurrent requests. A request that joined a rendering may have arrived after the
+   * page's data changed. It then waits for another rendering, which begins after its arrival.
    * @param {Wanted} wanted
    * @param {Response} [client] the client that waits for it
    */
@@ -170,7 +181,8 @@ export class PageCache {
     const { result, tags: read } = await collectTags(() => this.#render(wanted));
     const isAsset = String(result.headers["cache-control"]).includes("immutable");
     const isPage = PAGE_TYPE.test(String(result.headers["content-type"]));
-    // A search or a filter reads data that Next does not cache and that therefore has no tags. A page without tags may depend on anything.
+    // A search or a filter reads data that Next does not cache and that therefore has no
+    // tags. A page without tags may depend on anything.
     if (!isPage || wanted.hasQuery || read.size === 0) read.add(ANY_TAG);
     const tags = isAsset ? new Set(["assets"]) : read;
     if (keepSeconds(result) <= 0) {
@@ -188,9 +200,11 @@ export class PageCache {
   }
 
   /**
-   * The Cache-Control of a response. A CDN must not keep a page whose content is about to change at a scheduled time (`answer.end`), because no purge is
-   * sent for such a change. Nor may it keep a page that is or may be outdated, because its purge has already been sent.
-   * @param {CachedAnswer} answer @param {string} how
+   * The Cache-Control of a response. A CDN must not keep a page whose content is about to change at a scheduled
+   * time (`answer.end`), because no purge is sent for such a change. Nor may it keep a page that is or may be
+   * outdated, because its purge has already been sent.
+   * @param {CachedAnswer} answer
+   * @param {string} how
    */
   #controlOf(answer, how) {
     if (how === STALE_ON_ERROR) return ASK_AGAIN;
@@ -247,9 +261,10 @@ export class PageCache {
   }
 
   /**
-   * Recompresses the Brotli body of a response after those queued before it. If that fails, the current body stays in use. Skips
-   * URLs that anyone can make up, and responses that are outdated by then.
-   * @param {string} key @param {CachedAnswer} answer
+   * Recompresses the Brotli body of a response after those queued before it. If that fails, the current body stays in
+   * use. Skips URLs that anyone can make up, and responses that are outdated by then.
+   * @param {string} key
+   * @param {CachedAnswer} answer
    */
   #queueRecompression(key, answer) {
     this.#recompressions = this.#recompressions.then(async () => {

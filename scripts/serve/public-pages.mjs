@@ -1,6 +1,6 @@
 // @ts-check
-// Which URLs have the same response for everyone, and which of their query parameters matter. The page cache serves only
-// these; next.config.mjs marks their responses as cacheable. A test compares the list with app/.
+// Which URLs have the same response for everyone, and which of their query parameters matter. The page cache serves
+// only these; next.config.mjs marks their responses as cacheable. A test compares the list with app/.
 
 import { NOT_FOUND_PATH } from "./not-found-page.mjs";
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Limits how many pages are rendered at once. All renderings share one thread, so running more at once would not finish them sooner, and each needs several MB.
+// Limits how many pages are rendered at once. All renderings share one thread, so running more at once would
+// not finish them sooner, and each needs several MB.
 import { TimeoutStrategy, timeout } from "cockatiel";
 
 const PAGES_AT_ONCE = 12;
@@ -8,7 +9,10 @@ const VARIANTS_AT_ONCE = 4;
 /** Longer than the time limits of a database call. A rendering that exceeds it fails and frees its slot. */
 const RENDER_TIMEOUT_MS = 30_000;
 
-/** A counting semaphore that serves waiters in order of arrival. cockatiel's bulkhead is not used because it keeps aborted work in its queue. */
+/**
+ * A counting semaphore that serves waiters in order of arrival. cockatiel's bulkhead is not
+ * used because it keeps aborted work in its queue.
+ */
 class Semaphore {
   #free;
   /** @type {Set<() => void>} */

@@ -4,8 +4,9 @@ import { onClosed } from "../lib/on-closed.mjs";
 import { RenderSlots } from "./render-slots.mjs";
 
 /**
- * How long a request for a URL that anyone can make up waits for a slot: as long as calls do (ADMISSION_WAIT_SECONDS). nginx marks an
- * instance as unavailable if it refuses a request within proxy_next_upstream_timeout (docs/nginx.conf), so this must be longer.
+ * How long a request for a URL that anyone can make up waits for a slot: as long as calls do
+ * (ADMISSION_WAIT_SECONDS). nginx marks an instance as unavailable if it refuses a request within
+ * proxy_next_upstream_timeout (docs/nginx.conf), so this must be longer.
  */
 export const SLOT_TIMEOUT_MS = 3000;
 
@@ -33,8 +34,8 @@ export class Renderings {
   }
 
   /**
-   * Joins the rendering of a response, or starts it. One that is still waiting for its slot is canceled once all its clients have
-   * disconnected or been refused.
+   * Joins the rendering of a response, or starts it. One that is still waiting for its slot is canceled once all
+   * its clients have disconnected or been refused.
    * @param {import("./wanted-response.mjs").Wanted} wanted
    * @param {() => Promise<Result>} render
    * @param {import("node:http").ServerResponse} [client] omitted for work in the background, which is never canceled

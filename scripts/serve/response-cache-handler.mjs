@@ -1,6 +1,6 @@
 // @ts-check
-// Next's storage for prerendered responses (cacheHandler in next.config.mjs): in memory, and aware of changes that other
-// processes made. It does not read the build's prerendered pages, which may be older than the data.
+// Next's storage for prerendered responses (cacheHandler in next.config.mjs): in memory, and aware of changes that
+// other processes made. It does not read the build's prerendered pages, which may be older than the data.
 import { LRUCache } from "lru-cache";
 import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 
@@ -70,7 +70,10 @@ function tagsOf(value) {
   return typeof header === "string" && header !== "" ? header.split(",") : [];
 }
 
-/** Size in memory in bytes: a string with a character outside Latin-1, such as a dash, takes two bytes for each. @param {CachedValue} value */
+/**
+ * Size in memory in bytes: a string with a character outside Latin-1, such as a dash, takes two bytes for each.
+ * @param {CachedValue} value
+ */
 function sizeOf(value) {
   let bytes = 1000;
   for (const text of [value.html, value.postponed]) bytes += 2 * (text?.length ?? 0);

@@ -1,7 +1,8 @@
 // @ts-check
-// One process that serves the built shop (or, with `dev`, the sources with hot reload). Next's own server does not pass
-// the caller's address to a handler, and a caller can forge X-Forwarded-For. This server appends the connection's address,
-// so that the address at the configured number of hops from the right can be trusted (lib/server/client-address.ts).
+// One process that serves the built shop (or, with `dev`, the sources with hot reload). Next's own
+// server does not pass the caller's address to a handler, and a caller can forge X-Forwarded-For. This
+// server appends the connection's address, so that the address at the configured number of hops from the
+// right can be trusted (lib/server/client-address.ts).
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createServer, Server } from "node:http";
@@ -115,8 +116,8 @@ export class ShopServer {
   }
 
   /**
-   * Assigns an id that the request's log lines and response have. Ids and traces sent by clients are ignored, because they
-   * could impersonate another request.
+   * Assigns an id that the request's log lines and response have. Ids and traces sent by clients are ignored,
+   * because they could impersonate another request.
    * @param {import("node:http").IncomingMessage} request
    * @param {Response} response
    */
@@ -165,7 +166,10 @@ export class ShopServer {
   }
 }
 
-/** Shares changes of cache tags with other processes. The Redis client loads only where it is used, because it is slow to load. */
+/**
+ * Shares changes of cache tags with other processes. The Redis client loads only where it
+ * is used, because it is slow to load.
+ */
 async function connectToOtherProcesses() {
   const { DATABASE_URL = "", DIRECT_DATABASE_URL, REDIS_URL } = process.env;
   if (!REDIS_URL)
@@ -182,8 +186,9 @@ async function drawnPage(pages, encoding) {
 }
 
 /**
- * Next responds to a failed page with a 500. If the database became unreachable during the request (lib/server/db.ts records
- * when), it becomes a 503 with Retry-After, so that caches and search engines retry instead of keeping the error.
+ * Next responds to a failed page with a 500. If the database became unreachable during the
+ * request (lib/server/db.ts records when), it becomes a 503 with Retry-After, so that caches and
+ * search engines retry instead of keeping the error.
  * @param {Response} response
  */
 function answerOutages(response) {

@@ -1,12 +1,15 @@
 // @ts-check
-// Records which cache tags changed, and when this process learned of each change. The page cache and both of Next's caches
-// use it to decide whether an entry is stale (docs/decisions/0056).
+// Records which cache tags changed, and when this process learned of each change. The page cache and both of Next's
+// caches use it to decide whether an entry is stale (docs/decisions/0056).
 import { existsSync, readFileSync } from "node:fs";
 
 /** An entry with this tag is stale after any change; a change with this tag makes every entry stale. */
 export const ANY_TAG = "any";
 
-/** The prefix of a tag with the instant from which an entry is stale, in milliseconds since 1970 (cacheUntil in lib/server/tags.ts). */
+/**
+ * The prefix of a tag with the instant from which an entry is stale, in milliseconds since
+ * 1970 (cacheUntil in lib/server/tags.ts).
+ */
 const UNTIL = "until:";
 
 /** The shop's clock, which tests can move as in lib/server/clock.ts. */
@@ -16,7 +19,10 @@ function shopNow() {
   return Date.now() + (moved || 0) * 1000;
 }
 
-/** The instant from which an entry with these tags is stale; Infinity if they name none. @param {Iterable<string>} tags */
+/**
+ * The instant from which an entry with these tags is stale; Infinity if they name none.
+ * @param {Iterable<string>} tags
+ */
 export function endOf(tags) {
   let end = Number.POSITIVE_INFINITY;
   for (const tag of tags) if (tag.startsWith(UNTIL)) end = Math.min(end, Number(tag.slice(UNTIL.length)));
@@ -61,7 +67,8 @@ export class TagChanges {
    * Whether one of the tags changed after a time, or its `until:` instant has passed.
    * @param {Iterable<string>} tags with ANY_TAG among them, any change counts
    * @param {number} since when the entry's rendering began, on the clock of `now`
-   * @param {number} end the result of `endOf` for these tags; the page cache stores it, because it is needed on every hit
+   * @param {number} end the result of `endOf` for these tags; the page cache stores it,
+   * because it is needed on every hit
    */
   changedSince(tags, since, end = endOf(tags)) {
     if (timeLeft(end) <= 0) return true;

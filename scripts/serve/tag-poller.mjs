@@ -17,11 +17,15 @@ export const UNANSWERED_MS = 2000;
 /**
  * Where numbered changes are read.
  * @typedef {object} Source
- * @property {(last: number | undefined) => Promise<TagSnapshot>} read reads everything at one moment; if `last` is undefined, `names` is ignored
+ * @property {(last: number | undefined) => Promise<TagSnapshot>} read reads everything at one
+ * moment; if `last` is undefined, `names` is ignored
  * @property {() => void} [reset] called after a failed read: drops the connection
  */
 
-/** Reads the changes of all processes. A notification calls `check`, which takes milliseconds; polling covers lost connections. */
+/**
+ * Reads the changes of all processes. A notification calls `check`, which takes
+ * milliseconds; polling covers lost connections.
+ */
 export class TagPoller {
   #changes;
   #source;

@@ -8,8 +8,8 @@ const SINCE = "SELECT name, version::text FROM cache_tags WHERE version > $1 ORD
 const EPOCH = "database";
 
 /**
- * Carries changes through PostgreSQL: NOTIFY, and the table cache_tags. Its only connection uses LISTEN, which a pooler in
- * transaction mode does not support (docs/scaling.md).
+ * Carries changes through PostgreSQL: NOTIFY, and the table cache_tags. Its only connection uses LISTEN, which a pooler
+ * in transaction mode does not support (docs/scaling.md).
  */
 export class PostgresTagTransport {
   #url;
@@ -19,7 +19,10 @@ export class PostgresTagTransport {
   /** @type {Promise<unknown>} */
   #lastQuery = Promise.resolve();
 
-  /** @param {string} url of the database itself, not of a pooler @param {import("./tag-changes.mjs").TagChanges} changes */
+  /**
+   * @param {string} url of the database itself, not of a pooler
+   * @param {import("./tag-changes.mjs").TagChanges} changes
+   */
   constructor(url, changes) {
     this.#url = url;
     this.#poller = new TagPoller(changes, this);
@@ -57,7 +60,12 @@ export class PostgresTagTransport {
     this.reset();
   }
 
-  /** Queues queries, so that only one runs at a time. @param {string} text @param {unknown[]} values @returns {Promise<any[]>} */
+  /**
+   * Queues queries, so that only one runs at a time.
+   * @param {string} text
+   * @param {unknown[]} values
+   * @returns {Promise<any[]>}
+   */
   #query(text, values = []) {
     const answer = this.#lastQuery.then(async () => {
       this.#client ??= this.#open();

@@ -14,8 +14,8 @@ const TOUCH = `
   return version`;
 
 /**
- * Reads the changes after ARGV[2] at one moment. The epoch changes when the data is lost, which creates its key again, and when
- * another server answers: a replica that takes over, or a restarted server, may lack the last changes.
+ * Reads the changes after ARGV[2] at one moment. The epoch changes when the data is lost, which creates its key again,
+ * and when another server answers: a replica that takes over, or a restarted server, may lack the last changes.
  */
 const READ = `
   redis.call('SET', KEYS[1] .. ':epoch', ARGV[1], 'NX')

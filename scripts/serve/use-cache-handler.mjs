@@ -1,6 +1,6 @@
 // @ts-check
-// Next's storage for "use cache" (cacheHandlers in next.config.mjs): in memory, and aware of changes that other processes
-// made.
+// Next's storage for "use cache" (cacheHandlers in next.config.mjs): in memory, and aware
+// of changes that other processes made.
 import { LRUCache } from "lru-cache";
 import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 
@@ -16,7 +16,10 @@ const entries = new LRUCache({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + ENTRY_BYTES,
 });
-/** Entries that are being computed; readers wait for them instead of computing them too. @type {Map<string, Promise<void>>} */
+/**
+ * Entries that are being computed; readers wait for them instead of computing them too.
+ * @type {Map<string, Promise<void>>}
+ */
 const pending = new Map();
 
 /** @type {import("next/cache").CacheHandler} */

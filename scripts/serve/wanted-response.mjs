@@ -8,7 +8,8 @@ import { canonicalAddress } from "./public-pages.mjs";
  * @property {string} url
  * @property {Record<string, string>} headers what the response depends on besides its URL
  * @property {boolean} hasQuery whether the URL has a parameter other than `_rsc`, such as a search or a filter
- * @property {boolean} isVariant whether anyone can make up such a request: a URL with a query, or the RSC payload of a soft navigation
+ * @property {boolean} isVariant whether anyone can make up such a request: a URL with a
+ * query, or the RSC payload of a soft navigation
  * @property {boolean} isAsset whether it is an asset of the build, which is read instead of rendered
  */
 

@@ -64,7 +64,8 @@ export class Workers {
   }
 
   /**
-   * Starts another process if the one that exited held the place. If no process has listened since the start, the shop exits instead.
+   * Starts another process if the one that exited held the place. If no process has
+   * listened since the start, the shop exits instead.
    * @param {number} place
    * @param {Worker} worker
    * @param {{ code: number, signal: string | null }} exit

@@ -10,8 +10,8 @@ import { comparePage, PAGES, sayHow, type Target } from "./pages";
 const SERVE = "tests/bench/serve.ts";
 
 /**
- * The speed of cached pages and of paid orders relative to another commit, which is built and served in a folder of its own,
- * with its own database and the installed packages. Linux only.
+ * The speed of cached pages and of paid orders relative to another commit, which is built and served in a folder of its
+ * own, with its own database and the installed packages. Linux only.
  * @param productId of a product with enough stock
  */
 export async function benchCompare(shop: Target, productId: string, commit: string): Promise<void> {

@@ -77,7 +77,10 @@ async function prepareShop(shop: TestShop) {
   };
 }
 
-/** CPU time per request of the server and of PostgreSQL, with 100,000 products; from it docs/scaling.md computes its table. */
+/**
+ * CPU time per request of the server and of PostgreSQL, with 100,000 products; from it
+ * docs/scaling.md computes its table.
+ */
 export async function benchCost(shop: TestShop): Promise<void> {
   const work = await prepareShop(shop);
   const [row] = await shop.sql("SELECT pg_backend_pid() AS pid");

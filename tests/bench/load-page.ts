@@ -17,8 +17,9 @@ export interface Load {
 }
 
 /**
- * wrk (Debian: wrk) can send ten times as many requests per second as autocannon, which is the limit here: cached pages reached 0.21 to 0.38 of
- * the bare server with autocannon, and 0.51 to 0.88 with wrk, minutes apart on the same machine.
+ * wrk (Debian: wrk) can send ten times as many requests per second as autocannon, which is the
+ * limit here: cached pages reached 0.21 to 0.38 of the bare server with autocannon, and 0.51 to
+ * 0.88 with wrk, minutes apart on the same machine.
  */
 export const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 

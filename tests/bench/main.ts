@@ -57,9 +57,9 @@ async function benchSearch(): Promise<void> {
 /**
  * Prints requests per second and latencies of the production build, as ratios to the bare server.
  * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders;
- *   `pages`: only cached pages; `checkout`: only paid orders; `cost`: CPU time per request with 100,000 products;
- *   `memory` and minutes: memory under a mixed load; `compare` and a commit: ratios to that commit's build; `instances` and a
- *   number: that many servers behind nginx
+ * `pages`: only cached pages; `checkout`: only paid orders; `cost`: CPU time per request with 100,000 products;
+ * `memory` and minutes: memory under a mixed load; `compare` and a commit: ratios to that commit's build;
+ * `instances` and a number: that many servers behind nginx
  */
 export async function main([only = "", value = ""]: string[]): Promise<void> {
   if (only === "finding") return withTestDatabase(benchSearch);

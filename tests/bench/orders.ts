@@ -11,7 +11,9 @@ const ORDERS = inShortRun(1000, 100_000);
 const SUBSCRIPTIONS = inShortRun(200, 20_000);
 const DAYS = 730;
 const ROUNDS = inShortRun(1, 5);
-/** The limit of each duration as a multiple of the order list's, for an export of the order export's duration for a row. */
+/**
+ * The limit of each duration as a multiple of the order list's, for an export of the order export's duration for a row.
+ */
 const MAX_LIST_RATIO = { report: 5, audit: 3, desk: 3, export: 2 };
 /** The admin's lists about fulfillment. */
 const DESK = [
@@ -41,8 +43,8 @@ async function timeOnce(owner: Buyer, path: string): Promise<number> {
 }
 
 /**
- * The medians of an address and of the list that it is compared with, after one warm-up. They are read in turns, so that the
- * machine's other work slows both.
+ * The medians of an address and of the list that it is compared with, after one warm-up. They are read in
+ * turns, so that the machine's other work slows both.
  */
 async function compare(owner: Buyer, path: string, list: string): Promise<{ ms: number; listMs: number }> {
   const [times, ofList]: [number[], number[]] = [[], []];
@@ -166,7 +168,10 @@ async function benchExports(
   }
 }
 
-/** Lists, reports and exports of a shop with 100,000 orders, as ratios to the first page of the order list, and to the order export. */
+/**
+ * Lists, reports and exports of a shop with 100,000 orders, as ratios to the first page of
+ * the order list, and to the order export.
+ */
 export async function benchManyOrders(shop: TestShop): Promise<void> {
   await step("Make 100,000 orders (a minute)", () =>
     insertManyOrders(shop.sql, { orders: ORDERS, until: new Date(), days: DAYS }),

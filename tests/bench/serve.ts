@@ -1,4 +1,5 @@
-// Started by `npm run bench -- compare` in the folder of another commit: serves its build until the parent process ends.
+// Started by `npm run bench -- compare` in the folder of another commit: serves its build
+// until the parent process ends.
 import { withBuiltShop } from "../support/built-shop";
 
 /** The settings of withBuiltShop for a measured shop, because that of an earlier commit may not have them. */

@@ -1,5 +1,5 @@
-// npm run test:commands: runs the commands in docs/ that take too long for `npm test`, as they are written there, in a clone of
-// the last commit. Run manually, because it builds twice and takes up to half an hour.
+// npm run test:commands: runs the commands in docs/ that take too long for `npm test`, as they are written there, in a
+// clone of the last commit. Run manually, because it builds twice and takes up to half an hour.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
-// npm run test:container: runs each step of the Dockerfile in a clean folder, including npm ci, and then starts the image's command
-// as the image's user, who cannot write to the application. No container engine is needed. Run by hand, because it installs
-// twice and builds once.
+// npm run test:container: runs each step of the Dockerfile in a clean folder, including npm ci, and then starts the
+// image's command as the image's user, who cannot write to the application. No container engine is needed. Run by
+// hand, because it installs twice and builds once.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -21,7 +21,9 @@ function waitForCode(page: Page, origin: string): void {
   };
 }
 
-/** Runs in the page: waits until React has hydrated every visible button, and nothing is inert until hydration any more. */
+/**
+ * Runs in the page: waits until React has hydrated every visible button, and nothing is inert until hydration any more.
+ */
 const untilAlive = (): Promise<true> =>
   new Promise((resolve) => {
     const look = () => {
@@ -96,8 +98,8 @@ export const test = shopTest.extend({
 });
 
 /**
- * For tests that only look at pages: those of a worker share one page, so that the browser loads and compiles the shop's
- * code once. Each begins without cookies and stored data.
+ * For tests that only look at pages: those of a worker share one page, so that the browser loads and compiles the
+ * shop's code once. Each begins without cookies and stored data.
  */
 export const testOnSharedPage = shopTest.extend({
   page: async ({ sharedPage: page, allowConsole, viewport }, use) => {

@@ -140,8 +140,8 @@ test("the worker answers nothing else, and keeps nothing of a signed-in customer
   expect(await call()).toBe(200);
   await context.setOffline(true);
   expect(await call()).toBe("failed");
-  // Each in its own page, because two things would cancel a following navigation: Chromium briefly reports an open offline page
-  // as online, which reloads it, and an error page commits only after the request has failed.
+  // Each in its own page, because two things would cancel a following navigation: Chromium briefly reports an open
+  // offline page as online, which reloads it, and an error page commits only after the request has failed.
   const account = await context.newPage();
   await account.goto("/account", { waitUntil: "commit" });
   await expect(offlineTitle(account)).toBeVisible();

@@ -149,6 +149,13 @@ describe("code", () => {
     expect(long).toEqual(generated);
   });
 
+  it("has no comment over 120 characters a line, except for types and generated ones", () => {
+    const long = sources.flatMap(
+      (file) => read(file).match(/^\s*(?:\*|\/\/|\/\*\*)(?! @(?:type|description)).{119,}$/gm) ?? [],
+    );
+    expect(long.filter((line) => line.length > 120)).toEqual([]);
+  });
+
   it("reads the environment in lib/server only", () => {
     const allowed = /^(scripts|sandbox|packages|tests)\/|^lib\/server\/env\.ts$|^next\.config/;
     const offenders = sources.filter(

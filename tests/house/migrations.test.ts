@@ -3,11 +3,16 @@ import path from "node:path";
 import { MIGRATIONS_FOLDER, migrationNames } from "../../scripts/lib/migration-names";
 import { findUnsafeStatements, RULES, type Rule } from "../support/unsafe-statements";
 
-/** The migrations from before this check are exempt. None can be added to them, because new migrations have later names. */
+/**
+ * The migrations from before this check are exempt. None can be added to them, because new migrations have later names.
+ */
 const LAST_UNCHECKED = "20261123161000_restored_backups";
 const UNCHECKED = 83;
 
-/** Merged before the rule "several-tables": `npm run migrate -- deploy` divides the time for their locks among the tables. */
+/**
+ * Merged before the rule "several-tables": `npm run migrate -- deploy` divides the time
+ * for their locks among the tables.
+ */
 const SEVERAL_TABLES = [
   "20261123181509_delivery_methods",
   "20261123181640_order_exchanges",

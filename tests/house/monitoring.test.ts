@@ -31,7 +31,10 @@ itWithPromtool("has alert rules and an example configuration that Prometheus acc
   expect(check("config", "--syntax-only", "deploy/prometheus.yml")).toMatchObject({ status: 0 });
 });
 
-/** A series by its name and labels, with a value each minute from 0:00 on: "start+step x times" or "value x times" without blanks. */
+/**
+ * A series by its name and labels, with a value each minute from 0:00 on: "start+step x
+ * times" or "value x times" without blanks.
+ */
 type Series = Record<string, string>;
 const [DURATION, JOB_AGE] = ["shop_http_request_duration_seconds", "shop_job_last_success_age_seconds"];
 const STRIPE = "shop_stripe_request_duration_seconds_count";
@@ -92,7 +95,10 @@ const ALERTS: Record<string, [fires: Series, quiet: Series]> = {
   ],
 };
 
-/** The names of alerts that have fired by 3:30, as Prometheus's own rule tester computes them; its error for a wrong expectation. */
+/**
+ * The names of alerts that have fired by 3:30, as Prometheus's own rule tester computes
+ * them; its error for a wrong expectation.
+ */
 function testAlerts(series: Series, expected: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "alerts-"));
   const expression = {

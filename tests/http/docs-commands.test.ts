@@ -18,7 +18,10 @@ import { type SharedShop, sharedShop } from "../support/shared-shop";
 import { shellCommands } from "../support/shell-commands";
 import { isInstalled, testsIf } from "../support/tests-if";
 
-/** How the commands of docs/ that no other test runs are run: as they are, or changed as little as a test machine requires. */
+/**
+ * How the commands of docs/ that no other test runs are run: as they are, or changed as
+ * little as a test machine requires.
+ */
 interface Run {
   /** A program without which it is skipped. */
   needs?: string;
@@ -97,8 +100,8 @@ const enables: Run = {
 };
 
 /**
- * systemd-analyze loads the units that the command starts or stops, such as instance 3001 of shop@.service, with everything that they
- * require. It starts nothing, because systemd does not run on a test machine.
+ * systemd-analyze loads the units that the command starts or stops, such as instance 3001 of shop@.service, with
+ * everything that they require. It starts nothing, because systemd does not run on a test machine.
  */
 const loadsUnits: Run = {
   needs: "systemd-analyze",

@@ -22,8 +22,8 @@ interface Answer {
   headers: Headers;
 }
 /**
- * Counts calls of an address as if another process had reported them. Together the processes allow at most a batch less one
- * beyond the limit (tests/integration/server/cheap-limits.test.ts).
+ * Counts calls of an address as if another process had reported them. Together the processes allow at most a batch less
+ * one beyond the limit (tests/integration/server/cheap-limits.test.ts).
  */
 const countElsewhere = (limit: CheapLimitName, address: string, calls: number) =>
   sql("INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, now() + interval '15 minutes')", [

@@ -12,7 +12,8 @@ import { startShop, type TestShop } from "../support/shop";
 import { isInstalled, testsIf } from "../support/tests-if";
 import { waitFor } from "../support/wait-for";
 
-// A shop with two processes, scraped by Prometheus where it is installed, and exporting to Elastic's mock OTLP server (tests/support/otlp-receiver.ts).
+// A shop with two processes, scraped by Prometheus where it is installed, and exporting to Elastic's
+// mock OTLP server (tests/support/otlp-receiver.ts).
 
 const TOKEN = "a-metrics-token-of-the-tests";
 const PAUSE_MS = 200;

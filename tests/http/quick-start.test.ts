@@ -11,8 +11,8 @@ import { docsCommands } from "../support/docs-commands";
 import { type StartedCommand, startCommand } from "../support/started-command";
 import { waitFor } from "../support/wait-for";
 
-// Starts the shop with the commands of docs/quick-start.md and docs/operations.md, as they are written there, but with the build of the
-// tests, another data folder and other ports.
+// Starts the shop with the commands of docs/quick-start.md and docs/operations.md, as they are written there, but with
+// the build of the tests, another data folder and other ports.
 
 const BUILD = ".next-test";
 const home = mkdtempSync(path.join(tmpdir(), "shop-start-"));

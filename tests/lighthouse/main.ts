@@ -19,8 +19,9 @@ const WANTED = { accessibility: 100, "best-practices": 100, seo: 100 } as const;
 /** Points by which a page's performance may be below the baseline's. */
 const POINTS_BELOW = 3;
 /**
- * Total Blocking Time may be this many times the baseline's, or this many milliseconds more, whichever is larger. It is
- * measured in CPU time, because elapsed time includes waiting for a core that Lighthouse or the shop uses (docs/decisions/0057).
+ * Total Blocking Time may be this many times the baseline's, or this many milliseconds more, whichever
+ * is larger. It is measured in CPU time, because elapsed time includes waiting for a core that
+ * Lighthouse or the shop uses (docs/decisions/0057).
  */
 const TBT_TIMES = 1.5;
 const TBT_MORE_MS = 50;
@@ -96,8 +97,8 @@ function report(name: string, runs: readonly Run[], baseline: Omit<Run, "faults"
 }
 
 /**
- * npm run lighthouse: medians of five alternating mobile runs for each budgeted page of the production build and for the baseline,
- * through TLS and HTTP/2 as in production.
+ * npm run lighthouse: medians of five alternating mobile runs for each budgeted page of the production build and for
+ * the baseline, through TLS and HTTP/2 as in production.
  */
 export async function main(): Promise<void> {
   const chromium = await findChromium();

@@ -1,5 +1,5 @@
-// npm run test:scaling: three servers behind nginx, with PgBouncer and Redis, as in docs/scaling.md. Run by hand, because it
-// needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
+// npm run test:scaling: three servers behind nginx, with PgBouncer and Redis, as in docs/scaling.md. Run by hand,
+// because it needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -4,9 +4,9 @@ import { findWrongSums } from "./find-wrong-sums";
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Audits money and goods after a run: every Stripe payment is one paid order or gift card of exactly that amount, was refunded or
- * has a staff alert (D46), and for each product the sum of available, held and sold units equals the initial stock.
- * Store credit: balances are the sums of their entries, and each paid order has spent what it says.
+ * Audits money and goods after a run: every Stripe payment is one paid order or gift card of exactly that amount, was
+ * refunded or has a staff alert (D46), and for each product the sum of available, held and sold units equals the
+ * initial stock. Store credit: balances are the sums of their entries, and each paid order has spent what it says.
  * @returns the discrepancies as sentences
  */
 export async function audit(sql: Sql, stripe: Stripe): Promise<string[]> {
@@ -65,7 +65,10 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     : problems;
 }
 
-/** A payment that several orders share: their refunds and the lost disputes of it are Stripe's, and no order returned more than was paid. */
+/**
+ * A payment that several orders share: their refunds and the lost disputes of it are
+ * Stripe's, and no order returned more than was paid.
+ */
 async function auditExchanged(sql: Sql, stripe: Stripe, intent: Stripe.PaymentIntent): Promise<string[]> {
   const [row] = await sql(
     `SELECT coalesce(sum(amount_cents) FILTER (WHERE NOT is_to_credit), 0)::int + (

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * axe's findings on the current page, without the payment provider's frames. It runs every rule, but does not enter frames
- * and describes violations only, in a third of the time of a complete report.
+ * axe's findings on the current page, without the payment provider's frames. It runs every rule, but does not enter
+ * frames and describes violations only, in a third of the time of a complete report.
  * @param part selector of the checked part, the whole page by default
  */
 export async function axeViolations(page: Page, part = "html"): Promise<string[]> {

@@ -20,7 +20,10 @@ export async function withTestDatabase(work: (url: Cluster["url"]) => Promise<vo
   }
 }
 
-/** Turns off what only tests need and what slows down each call: the test clock and the comparison of responses with the API reference. */
+/**
+ * Turns off what only tests need and what slows down each call: the test clock and the
+ * comparison of responses with the API reference.
+ */
 const AS_IN_PRODUCTION = { TEST_CLOCK_FILE: "", TEST_RESPONSES_FILE: "" };
 
 /**

@@ -157,7 +157,10 @@ interface StripeConfig {
 }
 const configs = new Map<string, StripeConfig>();
 
-/** What a browser knows about Stripe before it pays; read once per shop. @throws Error when the shop refuses the call */
+/**
+ * What a browser knows about Stripe before it pays; read once per shop.
+ * @throws Error when the shop refuses the call
+ */
 export async function stripeConfigOf(shop: string): Promise<StripeConfig> {
   const known = configs.get(shop);
   if (known) return known;

@@ -9,7 +9,9 @@ import { runNode } from "../../scripts/lib/processes";
 const HOME = "/usr/lib/postgresql";
 const NEEDED = ["initdb", "pg_ctl", "pg_dump", "pg_restore", "psql"];
 
-/** The folder of Debian's PostgreSQL with its tools (apt install postgresql), which the npm package lacks; or undefined. */
+/**
+ * The folder of Debian's PostgreSQL with its tools (apt install postgresql), which the npm package lacks; or undefined.
+ */
 export const findDebianPostgres = (): string | undefined =>
   (existsSync(HOME) ? readdirSync(HOME) : [])
     .map((version) => path.join(HOME, version, "bin"))

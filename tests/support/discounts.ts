@@ -20,7 +20,10 @@ export const discountForm = (change: object = {}) => {
   };
 };
 
-/** Inserts a use of a discount into an order: $0.40 off its goods, $0.05 off its delivery. Can release it, and cancel the order. */
+/**
+ * Inserts a use of a discount into an order: $0.40 off its goods, $0.05 off its delivery.
+ * Can release it, and cancel the order.
+ */
 export async function insertDiscountUse(
   sql: Sql,
   discountId: string,

@@ -62,7 +62,8 @@ export const variablesOf = (steps: readonly Step[]): Record<string, string> =>
   );
 
 /**
- * Whether .dockerignore excludes a file. Supports what the shop's file uses: names, `**` before a name, `*` for everything, `!`.
+ * Whether .dockerignore excludes a file. Supports what the shop's file uses: names, `**`
+ * before a name, `*` for everything, `!`.
  * @param lines of the file
  * @returns for a path below the context, with /
  * @throws Error for an unsupported pattern

@@ -6,7 +6,10 @@ const PROGRAMS =
   "adduser apt curl docker git install journalctl kill node npm npx openssl sudo systemctl".split(" ");
 const IS_COMMAND = new RegExp(`^([A-Z_]+=\\S+ )*((${PROGRAMS.join("|")}) \\S|INSERT INTO )`);
 
-/** CONTRIBUTING.md, README.md and the pages of docs/, without the specification and the decision records, which describe the past. */
+/**
+ * CONTRIBUTING.md, README.md and the pages of docs/, without the specification and the
+ * decision records, which describe the past.
+ */
 export const DOC_FILES = [
   "CONTRIBUTING.md",
   "README.md",
@@ -43,7 +46,10 @@ export const docsCommands = (): string[] => [
 type Coverage =
   /** tests/http/docs-commands.test.ts runs it. */
   | "run"
-  /** A container command. `npm run test:container`, which is run by hand, carries out the Dockerfile without a container engine. */
+  /**
+   * A container command. `npm run test:container`, which is run by hand, carries out the
+   * Dockerfile without a container engine.
+   */
   | "container"
   /** A file that runs the same code, and a text in it that shows so. */
   | { by: string; text: string };

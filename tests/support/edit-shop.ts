@@ -12,7 +12,10 @@ import { hashToken } from "@/lib/server/hash";
 import { MANAGER } from "./actors";
 import { creditShop } from "./credit-shop";
 
-/** The credit shop, with products at $10, $10 and $6, whose orders staff edit. @param shop the credit shop, if it exists already */
+/**
+ * The credit shop, with products at $10, $10 and $6, whose orders staff edit.
+ * @param shop the credit shop, if it exists already
+ */
 export function editShop<Shop extends ReturnType<typeof creditShop>>(shop: Shop = creditShop() as Shop) {
   const { sql } = shop;
   let edits = 0;

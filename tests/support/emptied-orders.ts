@@ -2,7 +2,10 @@ import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money
 import type { editShop } from "./edit-shop";
 import { waitFor } from "./wait-for";
 
-/** Orders whose units an edit removes completely, in exchange for an order of added items. @param shop of the test file */
+/**
+ * Orders whose units an edit removes completely, in exchange for an order of added items.
+ * @param shop of the test file
+ */
 export function emptiedOrders(shop: ReturnType<typeof editShop>) {
   const { sql, edit, line, addedTo } = shop;
 

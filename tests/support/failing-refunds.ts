@@ -94,7 +94,10 @@ export async function beforeRefundFails<T>(
   }
 }
 
-/** Sets the balance at Stripe that refunds are paid from. @param available cents; without it, the sandbox sets no limit */
+/**
+ * Sets the balance at Stripe that refunds are paid from.
+ * @param available cents; without it, the sandbox sets no limit
+ */
 export const setBalance = (available?: number): Promise<void> =>
   callSandbox("balance", available === undefined ? {} : { available: String(available) });
 

@@ -1,8 +1,8 @@
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
 /**
- * Any number of product subscriptions of generated members, with their cards. Every tenth is paused, every eighth canceled, and of
- * the others some are out of stock or declined.
+ * Any number of product subscriptions of generated members, with their cards. Every tenth is paused, every eighth
+ * canceled, and of the others some are out of stock or declined.
  * @param from the day of the earliest next renewal
  */
 export async function insertManySubscriptions(sql: Sql, count: number, from: string): Promise<void> {

@@ -2,7 +2,8 @@ import { endHolds } from "./end-holds";
 import type { SharedShop } from "./shared-shop";
 
 /**
- * Copies tables that a test file changes in a shared shop. The file must not sell anything when `products` is one of them.
+ * Copies tables that a test file changes in a shared shop. The file must not sell anything
+ * when `products` is one of them.
  * @returns brings back their rows, and makes the cached pages stale
  */
 export async function keepTables(

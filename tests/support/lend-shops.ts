@@ -3,8 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startShop, type TestShop } from "./shop";
 
-// Lends shops to test files until its standard input ends: GET /<name> answers where the shop of that name is found, which is
-// started when it is first requested. At the end every shop is audited; the exit code says whether money and stock add up.
+// Lends shops to test files until its standard input ends: GET /<name> answers where the shop of
+// that name is found, which is started when it is first requested. At the end every shop is audited;
+// the exit code says whether money and stock add up.
 
 const shops = new Map<string, Promise<TestShop>>();
 

@@ -7,7 +7,9 @@ import { listPlansForSale } from "@/lib/membership/queries";
 import { ownDatabase } from "./own-database";
 import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
 
-/** Sets up the shop's database and a Stripe with subscriptions, a movable clock and injectable faults for a test file. */
+/**
+ * Sets up the shop's database and a Stripe with subscriptions, a movable clock and injectable faults for a test file.
+ */
 export function membersShop() {
   const { sql } = ownDatabase();
   let between: StripeProxy;

@@ -10,7 +10,10 @@ export function dashboardExpressions(): string[] {
   return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr.replaceAll("$instance", ".*")));
 }
 
-/** The shop's metrics in the dashboard and the alert rules of deploy/, without the suffixes that Prometheus adds to histograms. */
+/**
+ * The shop's metrics in the dashboard and the alert rules of deploy/, without the suffixes
+ * that Prometheus adds to histograms.
+ */
 export function namesInDeploy(): Set<string> {
   const rules = readFileSync("deploy/prometheus-alerts.yml", "utf8");
   const names = [...dashboardExpressions(), rules].join("\n").match(/\bshop_\w+/g) ?? [];

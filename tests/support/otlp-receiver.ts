@@ -29,8 +29,8 @@ interface MockOtlp {
 }
 
 /**
- * Starts Elastic's mock OTLP server, which decodes requests with the definitions of opentelemetry-proto. Neither npm nor Debian 12 has a
- * full OpenTelemetry Collector, and Debian's Prometheus (2.42) does not receive OTLP.
+ * Starts Elastic's mock OTLP server, which decodes requests with the definitions of opentelemetry-proto. Neither npm
+ * nor Debian 12 has a full OpenTelemetry Collector, and Debian's Prometheus (2.42) does not receive OTLP.
  */
 export async function startOtlpReceiver() {
   const require = createRequire(`${process.cwd()}/package.json`);

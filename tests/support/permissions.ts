@@ -1,6 +1,6 @@
 /**
- * The permission of every call, including those under /api/admin from admin-permissions.ts; pages are in page-permissions.ts.
- * The house test compares it with the sources, tests/http/permissions.test.ts with the build.
+ * The permission of every call, including those under /api/admin from admin-permissions.ts; pages are in
+ * page-permissions.ts. The house test compares it with the sources, tests/http/permissions.test.ts with the build.
  */
 import type { Permission as StaffRight } from "@/lib/admin/rules/permissions";
 import { ADMIN_CALLS } from "./admin-permissions";

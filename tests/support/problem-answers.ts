@@ -6,7 +6,10 @@ import type { problemShop } from "./problem-shop";
 export function problemAnswers({ shop, answer }: ReturnType<typeof problemShop>) {
   const { sql } = shop;
   return {
-    /** Two staff members answer at the same time. @returns how many of them are refused, because the other one was first */
+    /**
+     * Two staff members answer at the same time.
+     * @returns how many of them are refused, because the other one was first
+     */
     race: async (id: string, orderId: string): Promise<number> => {
       const inputs = [await answer(id, {}), await answer(id, { answer: "declined", text: "No" })];
       const row = await shop.holdRow("orders", orderId);

@@ -58,7 +58,9 @@ const scenarioFields = {
   /** In addition to the units that the cart buys. */
   giftsLeft: fc.nat(4),
 };
-/** Fields of cases that random carts rarely have: a discount on later renewals and a gift, which no other rule removes. */
+/**
+ * Fields of cases that random carts rarely have: a discount on later renewals and a gift, which no other rule removes.
+ */
 const rare = { period: fc.constant("now"), minimum: fc.constant(0), isMembersOnly: fc.constant(false) };
 const entered = (fields: object): fc.Arbitrary<RandomDiscount[]> =>
   fc.tuple(fc.record({ ...discountFields, ...rare, covered: fc.constant(null), ...fields }));

@@ -36,7 +36,10 @@ const rulesOf = (given: Scenario): PriceRules => ({
   },
 });
 
-/** Whether a discount applies to a cart with goods of this many cents. @param index of the discount: the first one's code is entered */
+/**
+ * Whether a discount applies to a cart with goods of this many cents.
+ * @param index of the discount: the first one's code is entered
+ */
 const isUsable = (given: Scenario, goods: number, one: RandomDiscount, index: number): boolean =>
   (index > 0 || given.isEntered) &&
   one.period === "now" &&
@@ -77,7 +80,8 @@ function pricedDiscounts(
 }
 
 /**
- * What a checkout costs according to the reference, which uses neither lib/discounts nor the statements that read a cart.
+ * What a checkout costs according to the reference, which uses neither lib/discounts nor
+ * the statements that read a cart.
  * @param ids of the scenario's discounts
  * @returns amounts in cents, and which discount applies
  */

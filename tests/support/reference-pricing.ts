@@ -69,7 +69,9 @@ const share = (amount: number, numerator: number, denominator: number): number =
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
-/** What a cart costs, by the rules of D20, D21 and docs/decisions/0058 and 0063; `worth`: less what the gift is worth. */
+/**
+ * What a cart costs, by the rules of D20, D21 and docs/decisions/0058 and 0063; `worth`: less what the gift is worth.
+ */
 export function expectedTotals(
   lines: LineInput[],
   rules: PriceRules,

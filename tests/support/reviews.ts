@@ -1,7 +1,8 @@
 import type { Sql } from "./database";
 
 /**
- * Inserts visible reviews of a product, the last one newest, in pairs with equal timestamps. Their ids are list-00, list-01, ….
+ * Inserts visible reviews of a product, the last one newest, in pairs with equal
+ * timestamps. Their ids are list-00, list-01, ….
  * @param stars of each review
  */
 export async function insertReviews(sql: Sql, productId: string, stars: readonly number[]): Promise<void> {

@@ -41,7 +41,8 @@ interface Attempt {
 const PRESSES = 20;
 
 /**
- * One buyer from cart to order, who stops at the first refusal, except that Pay is pressed again while the shop is too busy.
+ * One buyer from cart to order, who stops at the first refusal, except that Pay is pressed
+ * again while the shop is too busy.
  * @param person counts the calls when it is a subclass
  */
 export async function buy(person: Buyer, productId: string): Promise<Attempt> {

@@ -26,7 +26,10 @@ export const shop: MailShop = {
   address: "12 Market Row, Portland, OR 97205",
 };
 
-/** An email in one of its cases, from its sample. @param words first name, and every text that people typed; null: no first name */
+/**
+ * An email in one of its cases, from its sample.
+ * @param words first name, and every text that people typed; null: no first name
+ */
 export const sampleMail = (
   key: WordingKey,
   changes: Partial<OrderView> = {},

@@ -1,5 +1,6 @@
-// Started by tests/unit/serve/workers.test.ts: the processes of scripts/serve/workers.mjs without a shop. The file MODE_FILE says
-// what a process that starts does: "works" (it listens), "fails" (it exits with code 3) or "waits" (until the file says another).
+// Started by tests/unit/serve/workers.test.ts: the processes of scripts/serve/workers.mjs without a shop.
+// The file MODE_FILE says what a process that starts does: "works" (it listens), "fails" (it exits with
+// code 3) or "waits" (until the file says another).
 import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

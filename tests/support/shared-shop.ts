@@ -63,7 +63,10 @@ export interface SharedShop {
   stop(): Promise<void>;
 }
 
-/** The shop that the files of one Jest worker share (tests/support/lend-shops.ts): each test makes data of its own in it. */
+/**
+ * The shop that the files of one Jest worker share (tests/support/lend-shops.ts): each
+ * test makes data of its own in it.
+ */
 export async function sharedShop(): Promise<SharedShop> {
   const worker = process.env["JEST_WORKER_ID"] ?? "1";
   const answer = await fetch(`${process.env["SHOP_LENDER"]}/${worker}`);

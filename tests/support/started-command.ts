@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { envSchema } from "@/lib/server/env";
 
-/** Empty variables take precedence over those of a developer's .env, and secrets keep `npm start` from writing that file. */
+/**
+ * Empty variables take precedence over those of a developer's .env, and secrets keep
+ * `npm start` from writing that file.
+ */
 const CLEAN = {
   ...Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, ""])),
   AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
@@ -31,7 +34,10 @@ export function startCommand(command: string, home: string, settings: Record<str
       output += part.toString();
     });
   return {
-    /** Waits until it has printed a text, as long as the test may take. @throws Error with all of its output, if it ends before */
+    /**
+     * Waits until it has printed a text, as long as the test may take.
+     * @throws Error with all of its output, if it ends before
+     */
     printed: async (text: string) => {
       while (!output.includes(text)) {
         if (child.exitCode !== null) throw new Error(`${command} ended: ${output}`);

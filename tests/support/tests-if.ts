@@ -5,8 +5,8 @@ export const isInstalled = (program: string): boolean =>
   !spawnSync(program, ["--version"], { stdio: "ignore" }).error;
 
 /**
- * Jest's `it` and `describe` for tests that require a program that may not be installed. If it is missing, they are skipped and the note is
- * printed.
+ * Jest's `it` and `describe` for tests that require a program that may not be installed. If it is
+ * missing, they are skipped and the note is printed.
  * @param canRun whether the program is installed
  * @param note what is skipped, and what to install
  */

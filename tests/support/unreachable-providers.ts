@@ -1,6 +1,8 @@
 import type { SharedShop } from "./shared-shop";
 
-/** Tests of a shop that reaches none of the sign-in providers: the login page says so, and no user is signed in (D25). */
+/**
+ * Tests of a shop that reaches none of the sign-in providers: the login page says so, and no user is signed in (D25).
+ */
 export function describeUnreachableProviders(shop: () => SharedShop): void {
   describe("a provider that cannot be reached", () => {
     it.each(["google", "apple", "facebook"])("redirects from %s to the login page", async (provider) => {

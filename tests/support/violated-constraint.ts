@@ -1,7 +1,10 @@
 import { buildInsert, type Statement } from "./build-insert";
 import type { Sql } from "./database";
 
-/** The statement that inserts an unpaid order of $1.08, with other columns if given. @param id its last eight characters are the order number */
+/**
+ * The statement that inserts an unpaid order of $1.08, with other columns if given.
+ * @param id its last eight characters are the order number
+ */
 export const buildOrderInsert = (id: string, change: Record<string, unknown> = {}): Statement =>
   buildInsert("orders", {
     id,

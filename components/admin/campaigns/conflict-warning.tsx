@@ -8,7 +8,10 @@ interface ConflictWarningProps {
   campaigns: readonly Campaign[];
 }
 
-/** Lists the other sales, discounts and price changes for the same products at the same time; renders nothing if there are none. */
+/**
+ * Lists the other sales, discounts and price changes for the same products at the same
+ * time; renders nothing if there are none.
+ */
 export function ConflictWarning({ campaign, campaigns }: ConflictWarningProps) {
   const others = findConflicts(campaign, campaigns);
   if (others.length === 0) return null;

@@ -128,7 +128,9 @@ interface ConflictsProps extends Pick<PriceChangeFormProps, "campaigns"> {
   product: Priced | undefined;
 }
 
-/** The conflicts of the typed values: another price change, which prevents saving; sales and discounts, which do not. */
+/**
+ * The conflicts of the typed values: another price change, which prevents saving; sales and discounts, which do not.
+ */
 function Conflicts({ id, values, product, campaigns }: ConflictsProps) {
   if (!product || !values.endsAt) return null;
   const campaign = {

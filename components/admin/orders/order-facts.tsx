@@ -26,7 +26,10 @@ interface OrderBuyerProps {
   linked: boolean;
 }
 
-/** The date given to the buyer; null if there is none, if the order is canceled, or once a pickup order has been picked up. */
+/**
+ * The date given to the buyer; null if there is none, if the order is canceled, or once a
+ * pickup order has been picked up.
+ */
 function dayText(order: AdminOrder): string | null {
   const { fulfillmentMethod, status, isCancelled, estimatedDelivery, pickupUntil } = order;
   const isShipped = fulfillmentMethod === "shipping";

@@ -11,7 +11,10 @@ import { useAdminAction } from "../use-admin-action";
 import { useRequestKeys } from "../use-request-keys";
 import { MAIL_NAMES } from "./labels";
 
-/** `result`: the title and verb of the toast after a resend; a repeated request may find that the email has already left. */
+/**
+ * `result`: the title and verb of the toast after a resend; a repeated request may find
+ * that the email has already left.
+ */
 const STATES = {
   queued: { label: "On its way", tone: "warning", result: ["Email queued", "will be sent"] },
   sent: { label: "Sent", tone: "positive", result: ["Email sent", "was sent"] },

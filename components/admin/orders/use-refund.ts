@@ -67,8 +67,8 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
 }
 
 /**
- * State of the refund dialog, with one request key until a refund succeeds: after a lost response, the same draft returns the first refund
- * and a different draft is refused.
+ * State of the refund dialog, with one request key until a refund succeeds: after a lost response, the same draft
+ * returns the first refund and a different draft is refused.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const stays = order.status !== "shipped" && order.status !== "done";

@@ -71,7 +71,8 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       product
         ? update(product, values, "inventory" in changed ? from?.inventory : undefined)
         : create(values, keyOf({})).catch((error: unknown) => {
-            // Staff were told that the form was already saved with other values: pressing again creates another product.
+            // Staff were told that the form was already saved with other values: pressing
+            // again creates another product.
             if (isKeyUsed(error)) clear();
             throw error;
           }),

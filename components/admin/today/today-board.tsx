@@ -9,7 +9,10 @@ import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The morning's work in four parts, and parcels with a problem if there are any. Every line leads to the page where it is done. */
+/**
+ * The morning's work in four parts, and parcels with a problem if there are any. Every
+ * line leads to the page where it is done.
+ */
 export function TodayBoard({ today }: { today: Today }) {
   return (
     <>

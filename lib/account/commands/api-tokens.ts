@@ -26,7 +26,9 @@ const SHOWN_CHARACTERS = 4;
 const checksumOf = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url").slice(0, 6);
 
-/** A new token. Its checksum lets secret scanners recognize it, and lets the shop reject a mistyped one without a query. */
+/**
+ * A new token. Its checksum lets secret scanners recognize it, and lets the shop reject a mistyped one without a query.
+ */
 function createToken(): string {
   const secret = randomSecret();
   return TOKEN_PREFIX + secret + checksumOf(secret);
@@ -40,8 +42,8 @@ export function hasValidChecksum(token: string): boolean {
 
 /**
  * Creates a token and notifies its creator by email. Only this response contains it; the database stores its hash.
- * @throws {ShopError} reauthentication_required (D45); conflict above the limit, or if the key was used; unauthorized or forbidden if the creator has
- * lost their account or role since the request began
+ * @throws {ShopError} reauthentication_required (D45); conflict above the limit, or if the key was used; unauthorized
+ * or forbidden if the creator has lost their account or role since the request began
  */
 export async function createApiToken(
   actor: Actor & AuthenticatedStaff,

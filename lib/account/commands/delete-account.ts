@@ -28,11 +28,12 @@ export async function sendDeletionLink(userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all sessions end, and
- * the email address is free for a new account.
- * @returns the user's Stripe customer ID, so that the caller can expire their open Checkout Sessions; null if there was none
- * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26), while a paid membership is
- * active, and while a renewal is being charged
+ * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all sessions end,
+ * and the email address is free for a new account.
+ * @returns the user's Stripe customer ID, so that the caller can expire their open
+ * Checkout Sessions; null if there was none
+ * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26), while a paid membership
+ * is active, and while a renewal is being charged
  */
 export async function deleteAccount(
   userId: string,
@@ -68,8 +69,8 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Refuses to delete an account while one of its renewals is being charged: the user would pay for a delivery that they could
- * not track. Call it after locking the user; the transaction that opens a renewal takes that lock first.
+ * Refuses to delete an account while one of its renewals is being charged: the user would pay for a delivery that they
+ * could not track. Call it after locking the user; the transaction that opens a renewal takes that lock first.
  * @throws {ShopError} conflict
  */
 export async function refuseWhileRenewing(tx: Tx, userId: string): Promise<void> {
@@ -81,9 +82,9 @@ export async function refuseWhileRenewing(tx: Tx, userId: string): Promise<void>
 }
 
 /**
- * Locks the cart and the orders of a user who is about to be deleted. Call it before locking the user: Pay locks the cart, then
- * its order, and then the user; a refund, like a payment that becomes an order, locks the order, the store credit account, and
- * then the user (docs/flows.md).
+ * Locks the cart and the orders of a user who is about to be deleted. Call it before locking the user: Pay locks the
+ * cart, then its order, and then the user; a refund, like a payment that becomes an order, locks the order, the store
+ * credit account, and then the user (docs/flows.md).
  */
 export async function lockCartAndOrders(tx: Tx, userId: string): Promise<void> {
   // NO KEY UPDATE does not block a payment that writes a reference to the cart after locking its order.

@@ -15,9 +15,10 @@ const recorded = new Map<string, { at: number; done: Promise<void> }>();
 const MAX_RECORDED = 1000;
 
 /**
- * Records an accepted call of an API token: the hour of its last use and, once in 24 hours for each scope that reads personal
- * data, an entry in the audit log, because a token can read without recent authentication what a file export contains
- * (docs/decisions/0084). Only calls for customers have a separate limit, because only copying all of them needs more calls.
+ * Records an accepted call of an API token: the hour of its last use and, once in 24 hours for each scope
+ * that reads personal data, an entry in the audit log, because a token can read without recent
+ * authentication what a file export contains (docs/decisions/0084). Only calls for customers have a separate
+ * limit, because only copying all of them needs more calls.
  * @param scope the permission that the call requires
  * @throws {ShopError} too_many
  */
@@ -30,7 +31,8 @@ export async function recordTokenUse(token: TokenBearer, scope: string): Promise
 }
 
 /**
- * Records that a call with a token reads data of a second scope, such as customers in the search. Sessions are not recorded.
+ * Records that a call with a token reads data of a second scope, such as customers in the
+ * search. Sessions are not recorded.
  * @throws {ShopError} too_many
  */
 export async function recordSecondScope(userId: string, scope: TokenScope): Promise<void> {

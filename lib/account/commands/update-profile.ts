@@ -6,7 +6,8 @@ import { toTakenFieldError } from "./register-user";
 
 /**
  * Changes the given parts of a user's name.
- * @throws {ShopError} conflict that names the field when the username is taken; unauthorized when the account was deleted
+ * @throws {ShopError} conflict that names the field when the username is taken;
+ * unauthorized when the account was deleted
  */
 export async function updateProfile(userId: string, input: ProfileInput): Promise<void> {
   const { firstName, lastName, username } = input;

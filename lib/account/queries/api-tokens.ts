@@ -31,8 +31,8 @@ export const API_TOKEN_COLUMNS = {
 type Row = Prisma.ApiTokenGetPayload<{ include: typeof API_TOKEN_COLUMNS }>;
 
 /**
- * The role that a creator gives to tokens now; null while the creator cannot open the admin: no staff member, or without the
- * second factor that staff need (D45).
+ * The role that a creator gives to tokens now; null while the creator cannot open the admin: no staff member, or
+ * without the second factor that staff need (D45).
  */
 function roleOfCreator(creator: {
   isAdmin: boolean;
@@ -101,8 +101,8 @@ interface BearerRow extends Omit<TokenBearer, "authority"> {
 }
 
 /**
- * Looks up a token by its hash, in one statement, so that a refused call costs only one query. Returns null if it is unknown,
- * expired or revoked, or if its creator cannot currently use the admin.
+ * Looks up a token by its hash, in one statement, so that a refused call costs only one query. Returns null if it is
+ * unknown, expired or revoked, or if its creator cannot currently use the admin.
  */
 export async function findTokenBearer(token: string): Promise<TokenBearer | null> {
   const [row] = await db().$queryRaw<BearerRow[]>`${PREPARED}

@@ -29,7 +29,10 @@ interface Spent {
   cents: number;
 }
 
-/** The payment of an order `o`, less refunds (pending ones too) and lost disputes, in cents; store credit is no money that moves. */
+/**
+ * The payment of an order `o`, less refunds (pending ones too) and lost disputes, in
+ * cents; store credit is no money that moves.
+ */
 const NET_PAID_SQL = `(
   (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -
   (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND status <> 'failed' AND NOT is_to_credit) -

@@ -8,7 +8,10 @@ import { type MembershipColumns, type MemberTerms, termsOf, VISITOR_TERMS } from
 export const LIVE_SUBSCRIPTION_JOIN = `LEFT JOIN subscriptions sub ON sub.user_id = u.id
   AND sub.status IN (${LIVE_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(", ")})`;
 
-/** What decides the prices of a user `u` as a JSON array, for statements that read many users; it needs LIVE_SUBSCRIPTION_JOIN. */
+/**
+ * What decides the prices of a user `u` as a JSON array, for statements that read many
+ * users; it needs LIVE_SUBSCRIPTION_JOIN.
+ */
 export const MEMBER_FACTS_SQL = `CASE WHEN u.deleted_at IS NULL THEN json_build_array(u.membership_status, sub.status,
   ${utcTimestampSql("sub.current_period_end")}, ${utcTimestampSql("sub.grace_until")}, sub.cancel_at_period_end,
   u.membership_plan_id, sub.plan_id) END`;

@@ -10,7 +10,10 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 /** Whether a string has the format of a token. Its checksum is verified separately. */
 export const isTokenFormat = (text: string): boolean => TOKEN.test(text);
 
-/** The scheme is case-insensitive and can be followed by any whitespace. Several headers arrive as one, joined by commas. */
+/**
+ * The scheme is case-insensitive and can be followed by any whitespace. Several headers
+ * arrive as one, joined by commas.
+ */
 const BEARER = /^bearer\s+(cf_.*)$/is;
 
 /**

@@ -206,7 +206,10 @@ export const addressSchema = z.preprocess(
 );
 export type AddressInput = z.output<typeof addressSchema>;
 
-/** PATCH /api/account/addresses/{id}: makes the address the default. Only `true` is accepted: to change the default, make another address the default. */
+/**
+ * PATCH /api/account/addresses/{id}: makes the address the default. Only `true` is accepted: to
+ * change the default, make another address the default.
+ */
 export const defaultAddressSchema = z.object({ isDefault: z.literal(true, "must be true") });
 
 /** An entry of the address book. */

@@ -5,8 +5,8 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 /**
- * Marks an alert about a membership, a gift card, a job or a webhook as resolved. Idempotent. Alerts about orders and payments are resolved by
- * the staff action on them.
+ * Marks an alert about a membership, a gift card, a job or a webhook as resolved. Idempotent. Alerts about orders and
+ * payments are resolved by the staff action on them.
  * @throws {ShopError} not_found
  */
 export async function markAlertResolved(actor: { userId: string }, id: string): Promise<void> {

@@ -32,7 +32,10 @@ interface CsvSource {
   descending: boolean;
   /** The parts of a row with several lines: a table and its condition, and the order of its rows. */
   lines?: { from: string; order: string };
-  /** The last columns, read for all rows of a batch at once: CTEs that read the ids of `page`, and what joins them to it. */
+  /**
+   * The last columns, read for all rows of a batch at once: CTEs that read the ids of
+   * `page`, and what joins them to it.
+   */
   joined?: { columns: Record<string, CsvCell>; with?: string; join: string };
   /** Rows of one statement. Default: 400 */
   batch?: number;

@@ -110,8 +110,9 @@ export const hasPermission = (authority: Authority | null, right: Permission): b
 };
 
 /**
- * The permissions that can be scopes of an API token. Permissions that move money, manage staff, webhooks, tokens or settings, or run jobs
- * are excluded, and calls that need recent authentication (D45) refuse tokens as well. A new permission is not a scope until it is added here.
+ * The permissions that can be scopes of an API token. Permissions that move money, manage staff, webhooks, tokens or
+ * settings, or run jobs are excluded, and calls that need recent authentication (D45) refuse tokens as well. A new
+ * permission is not a scope until it is added here.
  */
 export const TOKEN_SCOPES = [
   ...(["products.see", "products.edit", "products.stock", "products.price", "products.archive"] as const),
@@ -123,7 +124,9 @@ export const TOKEN_SCOPES = [
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Scopes whose calls return names and addresses of customers; calls that change an order or a lot return it with them. */
+/**
+ * Scopes whose calls return names and addresses of customers; calls that change an order or a lot return it with them.
+ */
 export const PERSONAL_SCOPES = [
   ...(["customers.see", "orders.see", "orders.edit", "packing.see", "problems.see"] as const),
   ...(["subscriptions.see", "gift-cards.see", "lots.see", "lots.edit"] as const),

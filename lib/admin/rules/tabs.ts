@@ -41,7 +41,10 @@ export const getTab = (id: TabId) => ({
   right: `${id}.see` as const,
 });
 
-/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, and the shop's own. The first is at /admin. */
+/**
+ * The tabs of the admin: the ten of account-admin-content.md §2 in their order, and the
+ * shop's own. The first is at /admin.
+ */
 export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */

@@ -32,7 +32,10 @@ export const optionalRequestKey = { requestKey: requestKeyField.optional() };
 export const sortOrderField = wholeNumber(0, 1_000_000);
 export const onOffField = z.boolean("must be true or false");
 
-/** A list. Text is split at commas and semicolons, in an array's items too, because forms and CSV files write a list as one string. */
+/**
+ * A list. Text is split at commas and semicolons, in an array's items too, because forms
+ * and CSV files write a list as one string.
+ */
 export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])
@@ -59,7 +62,9 @@ export const linesField = (longest: number, most = 30) =>
         .max(most, `must be ${most} or fewer`),
     );
 
-/** Whether a day or a time, such as "2026-11-21", can be stored and shown in every time zone: years 0 and 10000 cannot. */
+/**
+ * Whether a day or a time, such as "2026-11-21", can be stored and shown in every time zone: years 0 and 10000 cannot.
+ */
 export const isInCalendar = (text: string): boolean => text >= "2000-01-01" && text < "2101";
 export const OUTSIDE_CALENDAR = "must be between 2000 and 2100";
 

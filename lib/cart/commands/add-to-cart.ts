@@ -39,7 +39,8 @@ const ATTEMPTS = 3;
  * Adds to the owner's cart, and creates it the first time. A product has one line per mode, one-time or subscription,
  * and the line keeps every offer that it received (D42).
  * @param onNewCart runs before a cart is created, which then takes another round trip
- * @returns the line's id, and the line as the viewer sees it; null if it is shown merged with a lapsed subscription's line
+ * @returns the line's id, and the line as the viewer sees it; null if it is shown merged
+ * with a lapsed subscription's line
  * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of
  * a non-member (D22), out_of_stock with how many are left; also what onNewCart throws
  */

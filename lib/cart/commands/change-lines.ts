@@ -117,8 +117,8 @@ export async function convertLapsedSubscriptionLines(tx: Tx, cartId: string): Pr
 }
 
 /**
- * Removes a line, which counts as a change of the cart for reminders. The subscription line of a former member is shown merged with
- * the product's other line, so both are removed.
+ * Removes a line, which counts as a change of the cart for reminders. The subscription line of a former member is shown
+ * merged with the product's other line, so both are removed.
  * @throws {ShopError} not_found when it is not in the owner's cart
  */
 export async function removeLine(owner: CartOwner, lineId: string, { isMember } = MEMBER): Promise<void> {

@@ -11,12 +11,13 @@ import { type CartOwner, cartWhere, readCartDiscounts, readPurchasable } from ".
 import { limitNewCarts, lockOrMakeCart } from "./lock-cart";
 
 /**
- * Puts a code into the owner's cart, in place of the one that it has. A code that only waits for other contents of the cart
- * stays in it. Unknown codes count against the guesses of the address.
- * @param code in capitals @param address of the caller
+ * Puts a code into the owner's cart, in place of the one that it has. A code that only waits for other contents of the
+ * cart stays in it. Unknown codes count against the guesses of the address.
+ * @param code in capitals
+ * @param address of the caller
  * @returns what became of the code
- * @throws {ShopError} invalid_input for an unknown code, conflict with the reason for every other refusal; then the cart keeps
- * what it had; too_many
+ * @throws {ShopError} invalid_input for an unknown code, conflict with the reason for every other
+ * refusal; then the cart keeps what it had; too_many
  */
 export async function enterDiscountCode(
   owner: CartOwner,

@@ -17,8 +17,8 @@ interface GuestBrowser {
 
 /**
  * Merges a guest's cart into a user's at sign-in (D10): quantities add up, no product beyond its stock; the pending
- * order that this browser started moves along. The guest's discount code replaces the account's own only if the merged cart can use
- * it. Idempotent; does nothing when the session has no cart.
+ * order that this browser started moves along. The guest's discount code replaces the account's own only if the merged
+ * cart can use it. Idempotent; does nothing when the session has no cart.
  * @returns what did not fit
  */
 export async function mergeGuestCart(

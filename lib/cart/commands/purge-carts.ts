@@ -5,13 +5,16 @@ import { Prisma } from "@/prisma/generated/client";
 
 /** The lifetime of the cookie that names a guest's cart: afterward no browser names the cart. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
-/** An empty cart without a discount code has nothing to lose: the cookie keeps its name, and the next add creates it again. */
+/**
+ * An empty cart without a discount code has nothing to lose: the cookie keeps its name,
+ * and the next add creates it again.
+ */
 const EMPTY_KEPT_SECONDS = 24 * 60 * 60;
 const CARTS_AT_ONCE = 5000;
 
 /**
- * Deletes guests' carts without changes for 90 days, and empty ones without a discount code after a day, in batches until none
- * is left, and carts of deleted accounts; those of other accounts and those that are being paid stay.
+ * Deletes guests' carts without changes for 90 days, and empty ones without a discount code after a day, in batches
+ * until none is left, and carts of deleted accounts; those of other accounts and those that are being paid stay.
  * @returns how many
  */
 export async function purgeCarts(): Promise<number> {

@@ -29,8 +29,8 @@ interface Confirmed {
 /**
  * Runs an import, all or nothing.
  * @throws {ShopError} invalid_input while a line has an error; conflict with the current plan as `current` when an
- * affected product has changed since the plan was seen, or since the file was exported, without a confirmation; forbidden for a
- * field that the role or the token may not change; file_store when a picture cannot be read
+ * affected product has changed since the plan was seen, or since the file was exported, without a confirmation;
+ * forbidden for a field that the role or the token may not change; file_store when a picture cannot be read
  */
 export async function importProducts(
   actor: Actor,

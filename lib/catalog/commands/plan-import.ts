@@ -124,7 +124,11 @@ function checkNames(
   if (isAnothers(known.bySlug.get(slug))) complain("slug", ANOTHERS);
 }
 
-/** The problem of a line's barcode. @param barcode its `barcodeKey` @param taken barcode → the row that has it already */
+/**
+ * The problem of a line's barcode.
+ * @param barcode its `barcodeKey`
+ * @param taken barcode → the row that has it already
+ */
 function checkBarcode(
   line: number,
   barcode: string,

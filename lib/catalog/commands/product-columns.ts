@@ -91,8 +91,8 @@ const toColumnName = (field: string): string =>
 export type ColumnsUpdate = readonly [id: string, columns: ProductColumns];
 
 /**
- * Writes columns of locked products and increments their versions. Products with the same changed columns share one statement,
- * because shoppers cannot buy locked products until the transaction ends.
+ * Writes columns of locked products and increments their versions. Products with the same changed columns share one
+ * statement, because shoppers cannot buy locked products until the transaction ends.
  * @throws {ShopError} invalid_input for a slug, SKU or barcode that is taken
  */
 export async function writeColumns(tx: Tx, updates: readonly ColumnsUpdate[]): Promise<void> {

@@ -87,13 +87,13 @@ export async function nextPlace(tx: Tx): Promise<number> {
 type NewProduct = Omit<CreateProductInput, "requestKey"> & { id?: string };
 
 /**
- * Creates up to 500 products, unpublished by default. PostgreSQL limits the number of parameters in a statement. The reason for stock changes must be set
- * in the transaction.
+ * Creates up to 500 products, unpublished by default. PostgreSQL limits the number of parameters in a statement. The
+ * reason for stock changes must be set in the transaction.
  * @param place sort position of the first product whose input has none
  * @param reserved slugs that must not be made from a name
  * @returns the created products, in the order of the input
- * @throws {ShopError} forbidden for a field that the role may not set; invalid_input for a slug, SKU or barcode that is
- * taken
+ * @throws {ShopError} forbidden for a field that the role may not set; invalid_input for a
+ * slug, SKU or barcode that is taken
  */
 export async function insertProducts(
   tx: Tx,
@@ -151,8 +151,9 @@ const tagsOfOne = (product: AdminProduct) => productTags([product]);
 
 /**
  * Creates a product. All calls with the same `requestKey` create it once.
- * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set;
- * file_store when a picture cannot be read; conflict if the key belongs to another product; not_found if its product was deleted
+ * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the
+ * role may not set; file_store when a picture cannot be read; conflict if the key belongs to
+ * another product; not_found if its product was deleted
  */
 export async function createProduct(
   actor: Actor,

@@ -97,8 +97,8 @@ export async function duplicateProduct(actor: Actor, id: string, requestKey?: st
 
 /**
  * Changes the prices of many products, all or none.
- * @throws {ShopError} not_found when one of them no longer exists; invalid_input, naming the product, for a price above the maximum;
- * conflict, naming them, when some changed since their preview or have no version
+ * @throws {ShopError} not_found when one of them no longer exists; invalid_input, naming the product, for a price above
+ * the maximum; conflict, naming them, when some changed since their preview or have no version
  */
 export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
@@ -137,8 +137,8 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 /**
  * Sets, adjusts or counts the stock of many products, all or none. All calls with the same `requestKey` are one change.
  * @returns how many products
- * @throws {ShopError} not_found; invalid_input, naming the product, when one would have less than is held for orders, or a count is below
- * its sold and held units; conflict if the key belongs to another change
+ * @throws {ShopError} not_found; invalid_input, naming the product, when one would have less than is held for orders,
+ * or a count is below its sold and held units; conflict if the key belongs to another change
  */
 export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
   const { requestKey, ids, how, quantity } = input;
@@ -192,7 +192,8 @@ function nextStock(
 const countUnits = (units: number): string => (units === 1 ? "1 unit is" : `${units} units are`);
 
 /**
- * Units of locked products that are sold and still on the shelf: neither packed nor refunded, nor short in their lots (docs/decisions/0065).
+ * Units of locked products that are sold and still on the shelf: neither packed nor
+ * refunded, nor short in their lots (docs/decisions/0065).
  * @returns only products that have any
  */
 async function countUnpacked(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {

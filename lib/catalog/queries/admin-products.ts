@@ -94,7 +94,10 @@ const ORDERS: Record<string, string> = {
   updated: "updated_at",
 };
 
-/** @param isPresent whether none of the products is archived: an index that begins with `archived_at` then has their order */
+/**
+ * @param isPresent whether none of the products is archived: an index that begins with
+ * `archived_at` then has their order
+ */
 function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const column = ORDERS[sort.replace("-", "")] ?? "name";

@@ -14,8 +14,8 @@ export const currentPriceSql = (row: "p" | "products"): Prisma.Sql => Prisma.sql
   ${Prisma.raw(row)}.regular_price_cents)`;
 
 /**
- * The same for sorting and filtering many products. While no price change is active, it is the column itself, which has an
- * index; otherwise a hash of the changed products, because looking up each product's change takes ten times as long.
+ * The same for sorting and filtering many products. While no price change is active, it is the column itself, which has
+ * an index; otherwise a hash of the changed products, because looking up each product's change takes ten times as long.
  */
 export async function sortablePriceSql(): Promise<Prisma.Sql> {
   const isActive = isActiveSql("c", now());
@@ -62,7 +62,10 @@ export async function withProductsAtCurrentPrices<
   return rows.map((row, index) => ({ ...row, product: products[index] ?? row.product }));
 }
 
-/** When a price change next starts or ends, or null. Cached functions pass it to `cacheUntil` and read it before the prices. */
+/**
+ * When a price change next starts or ends, or null. Cached functions pass it to
+ * `cacheUntil` and read it before the prices.
+ */
 export async function findNextPriceChange(): Promise<Date | null> {
   const at = now();
   const [start, end] = await Promise.all([

@@ -55,8 +55,8 @@ const listByStart = (where: Prisma.Sql, query: SearchQuery, limit: number): Prom
     ORDER BY name_key USING ~<~, id LIMIT ${limit}`;
 
 /**
- * Matches, by name. They are looked up in the indexes of texts: an estimate that is too high would make PostgreSQL read all
- * products by name until it has found enough, which takes seconds if there are few.
+ * Matches, by name. They are looked up in the indexes of texts: an estimate that is too high would make PostgreSQL read
+ * all products by name until it has found enough, which takes seconds if there are few.
  */
 async function listMatches(where: Prisma.Sql, limit: number): Promise<ChoiceRow[]> {
   const [, rows] = await db().$transaction([
@@ -70,8 +70,8 @@ async function listMatches(where: Prisma.Sql, limit: number): Promise<ChoiceRow[
 }
 
 /**
- * Products that staff can choose: by part of the name or SKU, or by barcode or id, names that begin with the search first;
- * without a search the first by name.
+ * Products that staff can choose: by part of the name or SKU, or by barcode or id, names that begin with the
+ * search first; without a search the first by name.
  * @param limit how many at most
  */
 export async function findProductChoices(

@@ -15,8 +15,8 @@ interface PriceChange {
 }
 
 /**
- * Every price of a product that changes with its regular price, in cents: what shoppers, subscribers, members of each plan
- * and buyers of a case pay for one unit, with a running flash sale and before other offers (D18).
+ * Every price of a product that changes with its regular price, in cents: what shoppers, subscribers, members of each
+ * plan and buyers of a case pay for one unit, with a running flash sale and before other offers (D18).
  * @param flashSalePercent 0 while none is on
  */
 export function listPriceChanges(

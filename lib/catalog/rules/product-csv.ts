@@ -58,7 +58,10 @@ export function findFileProblem(csv: string): string | undefined {
   return csv.trim() === "" ? "This file is empty. Choose another file." : undefined;
 }
 
-/** The message about an unclosed or misplaced quotation mark, which could hide the rows after it; undefined when there is none. */
+/**
+ * The message about an unclosed or misplaced quotation mark, which could hide the rows
+ * after it; undefined when there is none.
+ */
 export function findQuoteProblem(lines: readonly CsvLine[]): string | undefined {
   const malformed = lines.find(({ isMalformed }) => isMalformed);
   return (

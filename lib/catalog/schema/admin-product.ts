@@ -24,8 +24,8 @@ export const PRODUCT_DEFAULTS = Object.fromEntries(
 ) as { [Name in OptionalField]: (typeof PRODUCT_FIELDS)[Name]["initial"] } satisfies Partial<ProductFields>;
 
 /**
- * POST /api/admin/products: the fields without a default are required. A repeated request with the same `requestKey` creates no second
- * product.
+ * POST /api/admin/products: the fields without a default are required. A repeated request with
+ * the same `requestKey` creates no second product.
  */
 export const createProductSchema = productSchema
   .partial()
@@ -105,8 +105,8 @@ export interface BulkResult {
 export const undoProductChangeSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
 
 /**
- * POST /api/admin/products/stock: sets the unsold stock (`set`), changes it by a number of units (`add`, may be negative), or sets it from a
- * shelf count (`count`) minus the units that are sold but not packed yet.
+ * POST /api/admin/products/stock: sets the unsold stock (`set`), changes it by a number of units (`add`, may be
+ * negative), or sets it from a shelf count (`count`) minus the units that are sold but not packed yet.
  */
 export const bulkStockSchema = z
   .object({

@@ -198,7 +198,9 @@ export function parseShopParams(entries: Iterable<readonly [string, string]>): S
 export const countFilters = ({ minCents, maxCents, inStock, diet, free }: Filters): number =>
   diet.length + free.length + Number(inStock) + Number(minCents !== undefined || maxCents !== undefined);
 
-/** The query parameters of GET /api/products (D32). `limit` 1 to 200; without it the first thousand. `cursor`: an id. */
+/**
+ * The query parameters of GET /api/products (D32). `limit` 1 to 200; without it the first thousand. `cursor`: an id.
+ */
 export const productListSchema = z.object({
   search: z.string().trim().max(SEARCH_LENGTH, "must have 120 characters or fewer").optional(),
   category: categorySchema.optional(),

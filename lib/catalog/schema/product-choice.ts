@@ -14,7 +14,10 @@ const MAX_EXCLUDED = 100;
 export const PRODUCT_CHOICE_STATES = ["active", "present", "any"] as const;
 export type ProductChoiceState = (typeof PRODUCT_CHOICE_STATES)[number];
 
-/** The query of GET /api/admin/product-choices. `exclude`: ids, separated by commas, of products that are already chosen. */
+/**
+ * The query of GET /api/admin/product-choices. `exclude`: ids, separated by commas, of
+ * products that are already chosen.
+ */
 export const productChoicesSchema = z.object({
   search: z.string().max(120, "must have 120 characters or fewer").transform(normalizeSearch).default(""),
   state: choiceField(PRODUCT_CHOICE_STATES).default("any"),

@@ -24,7 +24,9 @@ export interface ImportPlan {
   update: number;
   same: number;
   errors: number;
-  /** Products with a possible edit or sale after the export, which the file would overwrite: requires a confirmation. */
+  /**
+   * Products with a possible edit or sale after the export, which the file would overwrite: requires a confirmation.
+   */
   outdated: string[];
   /** The number of changed lines without the version of their export. */
   unversioned: number;

@@ -22,8 +22,9 @@ export interface SearchQuery {
   /** LIKE patterns, each of which has to match somewhere in the product's texts. */
   pieces: string[];
   /**
-   * For to_tsquery: each word, the last one as a prefix (except a single letter), because it may still be being typed;
-   * empty when there is none. A prefix reads all words that begin with it, which costs more than all other words together.
+   * For to_tsquery: each word, the last one as a prefix (except a single letter), because it may
+   * still be being typed; empty when there is none. A prefix reads all words that begin with it,
+   * which costs more than all other words together.
    */
   words: string;
 }
@@ -49,7 +50,9 @@ const not = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT (${condition})
 const hasWords = (vector: Prisma.Sql, { words }: SearchQuery): Prisma.Sql[] =>
   words ? [Prisma.sql`${vector} @@ to_tsquery('english', ${words})`] : [];
 
-/** Whether a column contains each piece of a search. A search without pieces, such as an accent alone, matches nothing. */
+/**
+ * Whether a column contains each piece of a search. A search without pieces, such as an accent alone, matches nothing.
+ */
 export const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
   pieces.length > 0
     ? Prisma.sql`(${all(pieces.map((piece) => Prisma.sql`${column} LIKE ${piece}`))})`
@@ -68,7 +71,11 @@ export const nameStartsWithSql = ({ plain }: SearchQuery): Prisma.Sql =>
 
 const REGULAR_PRICE = Prisma.sql`regular_price_cents`;
 
-/** @param filters the ones to apply @param query the search, if any @param price of sortablePriceSql, for filters by price */
+/**
+ * @param filters the ones to apply
+ * @param query the search, if any
+ * @param price of sortablePriceSql, for filters by price
+ */
 export function filtersSql(filters: Filters, query?: SearchQuery, price = REGULAR_PRICE): Prisma.Sql {
   const { category, minCents, maxCents, inStock, diet, free, withHidden } = filters;
   const conditions = [withHidden ? Prisma.sql`archived_at IS NULL` : Prisma.sql`is_active`];

@@ -10,7 +10,8 @@ import { releaseStock } from "./hold-stock";
 export const HOLD_EXPIRED_MESSAGE = "Not paid in time";
 
 /**
- * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold, its credit and its discount. Idempotent.
+ * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold,
+ * its credit and its discount. Idempotent.
  * @param message entry for the order's history
  */
 export async function abandonOrder(orderId: string, message: string): Promise<void> {

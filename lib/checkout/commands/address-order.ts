@@ -5,8 +5,8 @@ import type { CreatePaymentIntentInput } from "../schema";
 import type { Snapshot } from "../schema/snapshot";
 
 /**
- * The buyer's name and email address with where the order goes. Without an address, an earlier press's one stays; for pickup,
- * it is that of the place, whose state also decides the tax.
+ * The buyer's name and email address with where the order goes. Without an address, an earlier press's one stays; for
+ * pickup, it is that of the place, whose state also decides the tax.
  */
 export function addressFor(
   { shippingInfo }: CreatePaymentIntentInput,

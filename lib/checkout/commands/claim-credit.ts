@@ -32,8 +32,8 @@ export async function claimCredit(
 }
 
 /**
- * The payment provider's limits, $0.50 to $999,999.99; the upper one also holds for the items without their discount. An
- * order without a card has no lower one.
+ * The payment provider's limits, $0.50 to $999,999.99; the upper one also holds for the items without their
+ * discount. An order without a card has no lower one.
  */
 export function requirePayable(snapshot: Snapshot, isCreditOnly: boolean): void {
   const { totalCents, discount } = snapshot;

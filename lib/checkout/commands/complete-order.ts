@@ -31,8 +31,9 @@ interface CompletionFacts {
 }
 
 /**
- * Turns a locked order whose money is in into a paid one: takes its stock, settles its discount, removes the bought lines
- * from the cart, queues the mail and starts or renews subscriptions. For an edit, it also removes the units from the edited order.
+ * Turns a locked order whose money is in into a paid one: takes its stock, settles its discount,
+ * removes the bought lines from the cart, queues the mail and starts or renews subscriptions. For an
+ * edit, it also removes the units from the edited order.
  * @returns the paid order, or the reason why its items are missing, or why the edited order cannot be changed anymore
  */
 export async function completeOrder(
@@ -112,7 +113,8 @@ async function markPaid(
     },
   });
   await tx.orderEvent.create({ data: { orderId: id, type: "paid", message: "Payment received" } });
-  // When no email address is known yet, the page may still send one; placeOrder then queues the mail. An edit has an email of its own.
+  // When no email address is known yet, the page may still send one; placeOrder then queues
+  // the mail. An edit has an email of its own.
   if (customerEmail && order.exchangeCents === 0) {
     await enqueueMail(tx, {
       key: `order-confirmation:${id}`,

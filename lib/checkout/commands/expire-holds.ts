@@ -13,10 +13,11 @@ import { reconcileRestore } from "./reconciliation/reconcile-restore";
 import { releaseLease } from "./release-lease";
 
 /**
- * Ends expired holds: cancels the PaymentIntent first, then releases the stock (D5). A payment that succeeded before
- * the cancellation becomes its order instead.
+ * Ends expired holds: cancels the PaymentIntent first, then releases the stock (D5). A payment that succeeded
+ * before the cancellation becomes its order instead.
  * @returns how many orders ended
- * @throws {ShopError} payment_provider: a restored backup, which may not know an order's payment, is not compared with Stripe yet
+ * @throws {ShopError} payment_provider: a restored backup, which may not know an order's
+ * payment, is not compared with Stripe yet
  */
 export async function expireHolds(): Promise<number> {
   await reconcileRestore();

@@ -118,7 +118,10 @@ export async function restockUnits(
   return came;
 }
 
-/** Turns the units that an order holds, as `holdStock` left them, into sold units and deducts them from the stock on hand. */
+/**
+ * Turns the units that an order holds, as `holdStock` left them, into sold units and
+ * deducts them from the stock on hand.
+ */
 export async function consumeStock(
   tx: Tx,
   orderId: string,

@@ -27,7 +27,10 @@ export const revisionOf = ({ metadata }: Stripe.PaymentIntent): number | null =>
   return Number.isSafeInteger(revision) ? revision : null;
 };
 
-/** Locks the intent's order, after those that its items are packed with, and reads facts that do not change while it waits for the lock. */
+/**
+ * Locks the intent's order, after those that its items are packed with, and reads facts
+ * that do not change while it waits for the lock.
+ */
 export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
   const orderId = intent.metadata.orderId ?? "";
   const [row] = await tx.$queryRaw<

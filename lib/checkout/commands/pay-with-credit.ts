@@ -18,8 +18,8 @@ import type { ReserveInput } from "./reserve-order";
 const REPEAT_SECONDS = 15 * 60;
 
 /**
- * Handles a press of Pay for an order that store credit pays in full: no PaymentIntent, the same pending order, hold and
- * completion. The order itself is the idempotency key: its one ledger entry and its payment are one transaction.
+ * Handles a press of Pay for an order that store credit pays in full: no PaymentIntent, the same pending order, hold
+ * and completion. The order itself is the idempotency key: its one ledger entry and its payment are one transaction.
  * @param address of the caller, for the limits of D37 and D43
  * @throws {ShopError} as pressPay; conflict with the order's number for a repeat
  */

@@ -23,7 +23,10 @@ export class CodeRefusedError extends Error {
   }
 }
 
-/** @throws {ShopError} amount_mismatch if the order would not have the gift, or the prices of renewals, that the page showed */
+/**
+ * @throws {ShopError} amount_mismatch if the order would not have the gift, or the prices
+ * of renewals, that the page showed
+ */
 export function refuseOtherTerms(
   { gift: claimed, renewals: agreed }: CreatePaymentIntentInput,
   { quote: { gift, renewals, totalCents }, missingGifts }: QuotedCart,
@@ -44,8 +47,8 @@ const changedTermsError = (field: "gift" | "renewals", reason: string, amount: n
   });
 
 /**
- * Explains a press of Pay that failed because of a discount, after its transaction: a refused code leaves the cart, so that
- * the page's next total is without it. Out of stock can also mean the gift, which another order has just taken.
+ * Explains a press of Pay that failed because of a discount, after its transaction: a refused code leaves the cart, so
+ * that the page's next total is without it. Out of stock can also mean the gift, which another order has just taken.
  * @throws {ShopError} amount_mismatch with the reason and the new total; every other error as it is
  */
 export async function explainRefusedDiscount(

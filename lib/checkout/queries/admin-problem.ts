@@ -54,7 +54,10 @@ type Row = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** One problem with its order, its photos and the lots that its lines were packed from. @throws {ShopError} not_found */
+/**
+ * One problem with its order, its photos and the lots that its lines were packed from.
+ * @throws {ShopError} not_found
+ */
 export async function getAdminProblem(id: string): Promise<AdminProblem> {
   const row = await db().orderProblem.findUnique({ where: { id }, include });
   const money = row && (await readOrderMoney(db(), row.orderId));
@@ -149,8 +152,8 @@ function moneyOf(row: Row, order: OrderWithMoney, replaced: ReadonlyMap<string, 
 }
 
 /**
- * The units of a report that are neither refunded nor replaced yet, and what was paid for them: their price with its share
- * of the tax, as far as it is left.
+ * The units of a report that are neither refunded nor replaced yet, and what was paid for them: their price
+ * with its share of the tax, as far as it is left.
  * @param replaced as `countReplacedUnits` counts them
  */
 export function refundOfProblem(

@@ -18,8 +18,8 @@ import { priceRemoval, toCounts } from "./price-removal";
 
 /**
  * The current price of a draft. The units that an edit removes pay for part of it.
- * @throws {ShopError} conflict with an explanation: a product is no longer sold, the edited order cannot be changed or no longer has the
- * units, or the delivery method is not available
+ * @throws {ShopError} conflict with an explanation: a product is no longer sold, the edited order cannot be changed or
+ * no longer has the units, or the delivery method is not available
  */
 export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> {
   const { shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;

@@ -55,9 +55,10 @@ type DeliveredRow = Pick<PurchasableCart["rows"][number], "name" | "isChilled"> 
 };
 
 /**
- * Checks that a cart can be delivered as chosen: orders that start a subscription cannot be picked up, and a method delivers only to its
- * states, and chilled goods only if it carries them.
- * @returns the terms of the method; null for pickup @throws {ShopError} invalid_input with an explanation at `shippingMethod`
+ * Checks that a cart can be delivered as chosen: orders that start a subscription cannot be picked up, and a method
+ * delivers only to its states, and chilled goods only if it carries them.
+ * @returns the terms of the method; null for pickup
+ * @throws {ShopError} invalid_input with an explanation at `shippingMethod`
  */
 export function requireDeliverable(
   cart: Pick<PurchasableCart, "rows" | "rules">,

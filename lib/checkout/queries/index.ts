@@ -25,8 +25,8 @@ import type { CheckoutQuote, DeliveryOption } from "../schema";
 import { needsOf, requireDeliverable, toDelivery } from "./find-delivery";
 
 /**
- * The current price of the owner's cart, with the store credit that could pay for it, delivered to a state or collected; null
- * when it is empty.
+ * The current price of the owner's cart, with the store credit that could pay for it, delivered
+ * to a state or collected; null when it is empty.
  * @param state US state; without one the default tax rate (D21)
  * @throws {ShopError} as toDelivery and requireDeliverable
  */

@@ -52,9 +52,10 @@ async function findAccount(email: string): Promise<string | null> {
 }
 
 /**
- * What the contents of a draft order cost now: at the prices of the account with this email address, with the offers that
- * apply everywhere, without discounts that are entered at checkout (docs/decisions/0071).
- * @throws {ShopError} conflict, naming a product that is no longer sold, or explaining why the delivery method is not available
+ * What the contents of a draft order cost now: at the prices of the account with this email address, with the offers
+ * that apply everywhere, without discounts that are entered at checkout (docs/decisions/0071).
+ * @throws {ShopError} conflict, naming a product that is no longer sold, or explaining why
+ * the delivery method is not available
  */
 export async function priceDraft({
   email,

@@ -12,7 +12,10 @@ import { cardFundsOf, type OrderWithMoney } from "../commands/refunds/order-fund
 import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
 import { priceRemoval } from "./price-removal";
 
-/** The order that products are added to. @throws {ShopError} not_found; conflict with an explanation if it cannot have additions */
+/**
+ * The order that products are added to.
+ * @throws {ShopError} not_found; conflict with an explanation if it cannot have additions
+ */
 async function findEditable(orderId: string) {
   const order = await db().order.findUnique({ where: { id: orderId }, select: ADDED_TO_ORDER });
   if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);

@@ -12,7 +12,8 @@ export const toCounts = (removals: readonly { orderLineId: string; quantity: num
   new Map(removals.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
 
 /**
- * The refundable amount of removed units: what was paid for them, after their share of the order's discount, with their share of the tax.
+ * The refundable amount of removed units: what was paid for them, after their share of the
+ * order's discount, with their share of the tax.
  * @throws {ShopError} conflict with a message for staff and the customer if they cannot be removed
  */
 export function priceRemoval(order: OrderWithMoney, counts: RemovedCounts): RefundParts {

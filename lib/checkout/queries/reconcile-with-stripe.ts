@@ -77,7 +77,9 @@ const select = {
 } satisfies Prisma.OrderSelect;
 type Row = Prisma.OrderGetPayload<{ select: typeof select }>;
 
-/** @param refunded cents by payment, because an order's refunds can go to the payments of other orders that paid for it */
+/**
+ * @param refunded cents by payment, because an order's refunds can go to the payments of other orders that paid for it
+ */
 const toCompared = (row: Row, refunded: ReadonlyMap<string, number>): ComparedOrder => ({
   id: row.id,
   orderNumber: row.orderNumber,

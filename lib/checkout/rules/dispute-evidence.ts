@@ -47,8 +47,8 @@ const EVENT_NAMES: Record<string, string> = {
 };
 
 /**
- * The evidence of an order's dispute as Stripe's fields, without those that are unknown, each within its limit. The network
- * address of the buyer is not among them: the shop does not store it.
+ * The evidence of an order's dispute as Stripe's fields, without those that are unknown, each within its limit. The
+ * network address of the buyer is not among them: the shop does not store it.
  * @param statement of staff, which comes first
  */
 export function collectEvidence(facts: EvidenceFacts, statement: string): DisputeEvidence {

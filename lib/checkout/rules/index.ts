@@ -104,6 +104,9 @@ export const REFUND_RETRY_DAYS = 30;
 const FIRST_PAUSE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 
-/** Seconds until the next attempt of a refund: 15 minutes after the first, doubled each time, at most a day. @param attempts made so far */
+/**
+ * Seconds until the next attempt of a refund: 15 minutes after the first, doubled each time, at most a day.
+ * @param attempts made so far
+ */
 export const refundRetryDelaySeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, attempts - 1));

@@ -3,8 +3,8 @@ const IDS_PER_VALUE = 18;
 const KEY = /^renewals\d+$/;
 
 /**
- * The subscriptions that a payment renews, as metadata of its PaymentIntent: a shop that was restored from a backup reads there
- * what it has charged already (decision record 77).
+ * The subscriptions that a payment renews, as metadata of its PaymentIntent: a shop that was restored from a backup
+ * reads there what it has charged already (decision record 77).
  */
 export function toRenewalMetadata(subscriptionIds: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};

@@ -51,7 +51,10 @@ const payTerms = z.object({
     .number("must be a whole number of cents")
     .int("must be a whole number of cents")
     .min(1, "must be 1 or more"),
-  /** The store credit that pays for part of it (or all of it, for /api/orders/credit): a claim too. Without it, none is used. */
+  /**
+   * The store credit that pays for part of it (or all of it, for /api/orders/credit): a
+   * claim too. Without it, none is used.
+   */
   creditCents: z
     .number("must be a whole number of cents")
     .int("must be a whole number of cents")
@@ -71,7 +74,10 @@ const payTerms = z.object({
   currency,
 });
 
-/** POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim (D2); the currency is the shop's. */
+/**
+ * POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim
+ * (D2); the currency is the shop's.
+ */
 export const createPaymentIntentSchema = z.preprocess(
   (value) => {
     if (!value || typeof value !== "object") return value;
@@ -153,7 +159,10 @@ const lineId = z.string("is required");
 const hasEachLineOnce = (lines: readonly { id: string }[]): boolean =>
   new Set(lines.map(({ id }) => id)).size === lines.length;
 const EACH_LINE_ONCE = "must name each line once";
-/** Id of the lot of units that come back: needed where their line was packed from several and some of its units come back. */
+/**
+ * Id of the lot of units that come back: needed where their line was packed from several
+ * and some of its units come back.
+ */
 const lotOfUnits = z.string("must be text").max(80, "is unknown").optional();
 
 /** What happens to all units that are left of lines. */

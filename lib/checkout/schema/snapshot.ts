@@ -44,7 +44,10 @@ export const snapshotSchema = z.object({
   memberSavingsCents: amount.default(0),
   /** Of the total, what store credit pays. Missing in snapshots from before store credit. */
   creditCents: amount.default(0),
-  /** The part of the total that is paid with items removed from the edited order. Missing in snapshots from before order edits. */
+  /**
+   * The part of the total that is paid with items removed from the edited order. Missing in
+   * snapshots from before order edits.
+   */
   exchangeCents: amount.default(0),
   /** Missing in snapshots from before discounts. */
   discount: z

@@ -127,7 +127,10 @@ export function createContentCommands<Input extends object, View extends Saved>(
   const { object } = kind;
 
   return {
-    /** @throws {ShopError} not_found if its row was deleted; conflict if the key belongs to another row, or was used with other values */
+    /**
+     * @throws {ShopError} not_found if its row was deleted; conflict if the key belongs to
+     * another row, or was used with other values
+     */
     create: async (actor: Actor, { requestKey, ...contents }: Input & Keyed): Promise<View> =>
       change(async (tx) => {
         const id = newId();
@@ -142,7 +145,9 @@ export function createContentCommands<Input extends object, View extends Saved>(
         return view;
       }),
 
-    /** @throws {ShopError} not_found; conflict with `current` when the version that the editor saw is not the saved one */
+    /**
+     * @throws {ShopError} not_found; conflict with `current` when the version that the editor saw is not the saved one
+     */
     change: async (actor: Actor, id: string, input: Partial<Input> & { version?: number }): Promise<View> =>
       change(async (tx) => {
         const { version, ...fields } = input;

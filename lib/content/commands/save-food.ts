@@ -70,7 +70,10 @@ async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Pr
     );
 }
 
-/** Answers a unique violation, after another request has taken the name since it was checked. @throws {ShopError} invalid_input */
+/**
+ * Answers a unique violation, after another request has taken the name since it was checked.
+ * @throws {ShopError} invalid_input
+ */
 function throwTakenName(error: unknown): never {
   throw isUniqueViolation(error) ? fieldError("name", "is taken by another category") : error;
 }

@@ -31,7 +31,10 @@ export const compositionField = z.object({
   phosphorusMg: amountField,
 });
 
-/** Every field of an entry that staff may write. `category`: slug or id of its category. Blank benefits and nutrients are dropped (§5). */
+/**
+ * Every field of an entry that staff may write. `category`: slug or id of its category.
+ * Blank benefits and nutrients are dropped (§5).
+ */
 export const foodSchema = z.object({
   name: requiredText(120),
   category: requiredText(80),

@@ -15,8 +15,10 @@ import type { AddCreditInput, StoreCredit } from "../schema";
 import { bookEntry, lockAccountOf } from "./lock-account";
 
 /**
- * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by `requestKey`.
- * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry; conflict if the key was used with different values
+ * Gives a customer credit, which sends an email, or takes credit back, with a reason for
+ * the customer. Idempotent by `requestKey`.
+ * @throws {ShopError} not_found; invalid_input for more than is left, or a past expiry;
+ * conflict if the key was used with different values
  */
 export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
   await db().$transaction(async (tx) => {

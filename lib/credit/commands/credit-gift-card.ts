@@ -3,7 +3,10 @@ import { newId } from "@/lib/core/ids";
 import type { Tx } from "@/lib/server/db";
 import { bookEntry, lockAccount, lockAccountOf } from "./lock-account";
 
-/** Credits a redeemed gift card to a customer's account, without expiry. The caller marks it as redeemed in the same transaction. */
+/**
+ * Credits a redeemed gift card to a customer's account, without expiry. The caller marks
+ * it as redeemed in the same transaction.
+ */
 export async function creditGiftCard(
   tx: Tx,
   userId: string,
@@ -15,8 +18,8 @@ export async function creditGiftCard(
 }
 
 /**
- * Cents that were paid by other means, such as a card, and that refunds after this time turned into store credit. An order and
- * the orders it was exchanged for count as one.
+ * Cents that were paid by other means, such as a card, and that refunds after this time turned into store credit. An
+ * order and the orders it was exchanged for count as one.
  */
 async function getNonCreditRefundCents(tx: Tx, accountId: string, after: Date): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
@@ -37,9 +40,9 @@ async function getNonCreditRefundCents(tx: Tx, accountId: string, after: Date): 
 }
 
 /**
- * Takes back the unspent credit of a redeemed gift card, or restores what was taken back. Credit that staff, another gift
- * card or the refund of a card payment added after the redemption stays with the customer. The caller has locked the gift
- * card.
+ * Takes back the unspent credit of a redeemed gift card, or restores what was taken back. Credit
+ * that staff, another gift card or the refund of a card payment added after the redemption stays
+ * with the customer. The caller has locked the gift card.
  * @param backCents cents of its payment that were refunded or disputed
  * @returns the cents that cannot be taken back, because they are spent or reserved
  */

@@ -12,7 +12,9 @@ type Entry = Omit<Prisma.StoreCreditEntryUncheckedCreateInput, "accountId" | "cr
 export const bookEntry = (tx: Tx, accountId: string, entry: Entry) =>
   tx.storeCreditEntry.create({ data: { ...entry, accountId, createdAt: now() } });
 
-/** Locks an account until the end of the transaction, and books the credit that has expired or that a deleted user left. */
+/**
+ * Locks an account until the end of the transaction, and books the credit that has expired or that a deleted user left.
+ */
 export async function lockAccount(tx: Tx, id: string): Promise<StoreCreditAccount> {
   await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE id = ${id} FOR UPDATE`;
   const account = await tx.storeCreditAccount.findUniqueOrThrow({ where: { id } });

@@ -17,8 +17,8 @@ async function findSpentCredit(tx: Tx, orderId: string): Promise<StoreCreditEntr
 }
 
 /**
- * Books a refund as credit, which does not expire, in the account that paid for the order or its exchanged items, or else
- * in the buyer's. The credit of a deleted account is forfeited (docs/decisions/0059).
+ * Books a refund as credit, which does not expire, in the account that paid for the order or its exchanged items, or
+ * else in the buyer's. The credit of a deleted account is forfeited (docs/decisions/0059).
  * @throws {ShopError} conflict for an order without an account, or with a deleted one
  */
 export async function refundToCredit(

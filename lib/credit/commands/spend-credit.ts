@@ -16,8 +16,8 @@ export async function lockSpendableCredit(tx: Tx, userId: string, orderId: strin
 }
 
 /**
- * Reserves credit for an order. A hold never shrinks while the order is unpaid: each revision that Stripe knows may still be
- * paid. The caller has called lockSpendableCredit in this transaction.
+ * Reserves credit for an order. A hold never shrinks while the order is unpaid: each revision that Stripe knows may
+ * still be paid. The caller has called lockSpendableCredit in this transaction.
  */
 export async function reserveCredit(
   tx: Tx,

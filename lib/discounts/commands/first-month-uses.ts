@@ -24,7 +24,10 @@ export interface KnownPurchases {
   ended: readonly string[];
 }
 
-/** Another customer took the last use, this customer paid with the discount in another window, or staff deleted the discount. */
+/**
+ * Another customer took the last use, this customer paid with the discount in another
+ * window, or staff deleted the discount.
+ */
 export class FirstMonthTakenError extends Error {}
 
 interface OpenUse extends DiscountedPurchase {
@@ -33,8 +36,9 @@ interface OpenUse extends DiscountedPurchase {
 }
 
 /**
- * Reserves the use of a discount for a purchase, or keeps the one it has. Purchases of a customer queue at the user's row, and
- * those that want the same limited discount at its row. A use whose purchase could still be paid is never released.
+ * Reserves the use of a discount for a purchase, or keeps the one it has. Purchases of a customer
+ * queue at the user's row, and those that want the same limited discount at its row. A use whose
+ * purchase could still be paid is never released.
  * @param wanted null for a purchase without a discount
  * @returns the id of the use; null without a discount; undefined if a purchase in another window is in the way
  * @throws {FirstMonthTakenError}
@@ -105,10 +109,10 @@ export async function linkFirstMonthUse(id: string, stripeId: string): Promise<b
 }
 
 /**
- * Makes a use final once its subscription has begun, and releases it if the subscription ended unpaid. Idempotent; runs in the
- * transaction that stores the subscription and has locked its user.
- * @param purchase `id` from the subscription's metadata; `isFromStripesPage`: it was created by a page of Stripe's, which has no
- * other subscription
+ * Makes a use final once its subscription has begun, and releases it if the subscription ended unpaid. Idempotent; runs
+ * in the transaction that stores the subscription and has locked its user.
+ * @param purchase `id` from the subscription's metadata; `isFromStripesPage`: it was created by a
+ * page of Stripe's, which has no other subscription
  * @param state of the subscription
  */
 export async function settleFirstMonthUse(
@@ -136,7 +140,10 @@ export async function settleFirstMonthUse(
   });
 }
 
-/** Releases a use whose purchase cannot be paid anymore. @param stripeId that of the purchase, null if it never had one */
+/**
+ * Releases a use whose purchase cannot be paid anymore.
+ * @param stripeId that of the purchase, null if it never had one
+ */
 export const releaseFirstMonthUse = (id: string, stripeId: string | null): Promise<unknown> =>
   db().discountUse.updateMany({
     where: { id, stripeId, paidAt: null, releasedAt: null },

@@ -72,7 +72,10 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
   };
 }
 
-/** @throws {ShopError} invalid_input for an unknown product or plan, and for a code that is one of a discount's unique codes */
+/**
+ * @throws {ShopError} invalid_input for an unknown product or plan, and for a code that is
+ * one of a discount's unique codes
+ */
 async function requireValid(tx: Tx, input: DiscountInput): Promise<void> {
   const { method, code, productIds, giftProductId, planId, planIds } = input;
   const found = await tx.product.count({ where: { id: { in: productIds } } });
@@ -94,8 +97,8 @@ function throwCodeTaken(error: unknown): never {
 
 /**
  * Creates a discount. All calls with the same `requestKey` create it once.
- * @throws {ShopError} invalid_input for a taken code, or an unknown product or plan; conflict if the key belongs to another discount;
- * not_found if its discount was deleted
+ * @throws {ShopError} invalid_input for a taken code, or an unknown product or plan; conflict if the key belongs to
+ * another discount; not_found if its discount was deleted
  */
 export const createDiscount = (
   actor: Actor,

@@ -13,7 +13,10 @@ export interface DiscountCustomer {
   email?: string;
 }
 
-/** Uses, by unpaid orders, of discounts for first orders other than `discountId`. @param condition on `discount_uses u` */
+/**
+ * Uses, by unpaid orders, of discounts for first orders other than `discountId`.
+ * @param condition on `discount_uses u`
+ */
 export const pendingFirstSql = (discountId: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM discount_uses u JOIN discounts f ON f.id = u.discount_id JOIN orders o ON o.id = u.order_id
   WHERE f.is_first_order_only AND o.paid_at IS NULL AND u.discount_id <> ${discountId} AND ${condition}`;
@@ -26,8 +29,9 @@ const giftSql = (): Prisma.Sql => Prisma.sql`(
   FROM products p WHERE p.id = d.gift_product_id)`;
 
 /**
- * The discounts that `carts c` may be able to use, the one of its code and the automatic ones, as one JSON value for a statement that
- * reads the cart. `own.orders` is the id of the pending order that Pay would change: after a sign-in the cart may have others.
+ * The discounts that `carts c` may be able to use, the one of its code and the automatic ones, as one JSON
+ * value for a statement that reads the cart. `own.orders` is the id of the pending order that Pay would
+ * change: after a sign-in the cart may have others.
  */
 export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date): Prisma.Sql => {
   const instant = Prisma.sql`${at}::timestamp`;

@@ -31,7 +31,10 @@ function describeRenewals(count: number): string {
   return count === 1 ? ", also the first renewal" : `, also the first ${count} renewals`;
 }
 
-/** The value of a discount: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free", "Free gift: 1 × Tortillas". */
+/**
+ * The value of a discount: "15% off Tortillas", "$5.00 off", "Free standard delivery",
+ * "Buy 2, get 1 free", "Free gift: 1 × Tortillas".
+ */
 export function describeDiscount(discount: DiscountTerms): string {
   const { kind, percent, amount, buyQuantity, getQuantity, gift } = discount;
   const scope = describeScope(discount);
@@ -54,7 +57,10 @@ export function describeConditions(discount: AdminDiscount): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** When a discount applies: "Always" (empty if it is turned off), "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
+/**
+ * When a discount applies: "Always" (empty if it is turned off), "Until Nov 30, 2026,
+ * 11:59 PM", "Nov 27, 2026, 9:00 AM – …".
+ */
 export function describePeriod({
   startsAt,
   endsAt,

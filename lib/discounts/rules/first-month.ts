@@ -4,8 +4,8 @@ import type { FirstMonthDiscount, FirstMonthRefusal } from "../schema/first-mont
 import { findEnd } from "./discount-state";
 
 /**
- * The cents that a discount takes off the first month: its percentage, half a cent rounded up, or its amount. At least $0.50 stays
- * due, because a card cannot pay less, and a month that costs nothing would begin without a card.
+ * The cents that a discount takes off the first month: its percentage, half a cent rounded up, or its amount. At least
+ * $0.50 stays due, because a card cannot pay less, and a month that costs nothing would begin without a card.
  */
 export function calculateFirstMonthDiscount(
   { percent, amountCents }: Pick<FirstMonthDiscount, "percent" | "amountCents">,

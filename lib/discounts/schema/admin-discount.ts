@@ -196,8 +196,8 @@ function checkMembership(
 }
 
 /**
- * PUT /api/admin/discounts/{id}, and the form: every field of a discount. Amounts in dollars ("5.00"), times in the shop's time
- * zone ("2026-11-27T09:00").
+ * PUT /api/admin/discounts/{id}, and the form: every field of a discount. Amounts in dollars ("5.00"),
+ * times in the shop's time zone ("2026-11-27T09:00").
  */
 export const discountSchema = z.preprocess(withoutUnused, fields.superRefine(checkTogether));
 export type DiscountInput = z.output<typeof discountSchema>;
@@ -241,7 +241,10 @@ export interface DiscountPerformance {
   given: string;
 }
 
-/** A discount as staff see it. Amounts in dollars, times in the shop's time zone; null for a value that it does not have. */
+/**
+ * A discount as staff see it. Amounts in dollars, times in the shop's time zone; null for
+ * a value that it does not have.
+ */
 export interface AdminDiscount extends DiscountPerformance {
   id: string;
   version: number;

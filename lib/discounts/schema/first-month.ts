@@ -1,6 +1,9 @@
 import type { DiscountRefusal } from ".";
 
-/** A discount on the first month of a membership, with the facts that decide whether a shopper may use it (docs/decisions/0067). */
+/**
+ * A discount on the first month of a membership, with the facts that decide whether a
+ * shopper may use it (docs/decisions/0067).
+ */
 export interface FirstMonthDiscount {
   id: string;
   title: string;
@@ -27,7 +30,10 @@ export interface FirstMonthDiscount {
   isHeld: boolean;
 }
 
-/** The discounts that the first month of a shopper's membership may have: that of the code first, then the automatic ones. */
+/**
+ * The discounts that the first month of a shopper's membership may have: that of the code
+ * first, then the automatic ones.
+ */
 export interface FirstMonthDiscounts {
   /** In capitals, as the shopper entered it. */
   code: string | null;

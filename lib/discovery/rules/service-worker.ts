@@ -37,7 +37,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode !== "navigate" || request.method !== "GET") return;
   const isPage = !NO_PAGE.test(new URL(request.url).pathname);
-  // A fetch by the worker would hide that another site made the request; a preload that is not used would be sent twice.
+  // A fetch by the worker would hide that another site made the request;
+  // a preload that is not used would be sent twice.
   if (isPage || registration.navigationPreload) event.respondWith(answer(event, isPage));
 });
 

@@ -202,7 +202,11 @@ export const faqData = (questions: readonly { question: string; answer: string }
   ],
 });
 
-/** An article of the blog. @param origin of the shop, without a trailing slash @param image path of the article's social card */
+/**
+ * An article of the blog.
+ * @param origin of the shop, without a trailing slash
+ * @param image path of the article's social card
+ */
 export const articleData = (origin: string, post: Post, image: string): Graph => ({
   "@context": "https://schema.org",
   "@graph": [

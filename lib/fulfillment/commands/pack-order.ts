@@ -12,7 +12,9 @@ import { db, type Tx } from "@/lib/server/db";
 import { getPackingOrder } from "../queries/packing-order";
 import type { PackedResult, PackOrderInput } from "../schema";
 
-/** What the packer saw differs from what would be packed: the transaction ends, and the packer gets the order as it is. */
+/**
+ * What the packer saw differs from what would be packed: the transaction ends, and the packer gets the order as it is.
+ */
 class Outdated extends Error {}
 
 /**

@@ -9,8 +9,8 @@ import { findSlips } from "./slips";
 const CONCURRENT = 6;
 
 /**
- * The labels of some orders as one PDF in the given order, each on a sheet of 4 × 6 inches, and each followed by the order's
- * packing slip if it is wanted. Orders without a label are left out.
+ * The labels of some orders as one PDF in the given order, each on a sheet of 4 × 6 inches, and each followed by the
+ * order's packing slip if it is wanted. Orders without a label are left out.
  * @throws {ShopError} conflict when none of them has a label; courier when it does not send one
  */
 export async function getLabelFile(

@@ -16,7 +16,9 @@ import {
 } from "../rules/label";
 import type { LabelDesk, OrderLabel, OrderToLabel } from "../schema/labels";
 
-/** Whether staff can void a label: it is bought, and neither the order nor the carrier says that the parcel has left. */
+/**
+ * Whether staff can void a label: it is bought, and neither the order nor the carrier says that the parcel has left.
+ */
 export const isVoidable = (
   { state, trackingStatus }: Pick<ShippingLabel, "state" | "trackingStatus">,
   status: AdminOrderStatus,

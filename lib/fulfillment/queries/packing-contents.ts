@@ -19,8 +19,8 @@ const MAX_POSITION = 2_147_483_647;
 type Row = Omit<ContentsRow, "lots" | "missing">;
 
 /**
- * The units of each product in some orders that are neither refunded nor packed, in the order of their lines. Products that
- * no longer exist are as the line names them.
+ * The units of each product in some orders that are neither refunded nor packed, in the order of their lines. Products
+ * that no longer exist are as the line names them.
  */
 const findRows = (orderIds: readonly string[]): Promise<Row[]> => db().$queryRaw<Row[]>`
   SELECT l.order_id AS "orderId", l.key, l.product_id AS "productId", coalesce(p.name, l.name) AS name,

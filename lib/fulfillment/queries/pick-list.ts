@@ -7,8 +7,8 @@ import { addUnits, readPackingContents } from "./packing-contents";
 type PickedRow = PickList["groups"][number]["products"][number] & { sortOrder: number };
 
 /**
- * Everything to take from the shelves for the orders to pack, by category and product in the shop's order, with the lots
- * that packing will take if the orders are packed in this order.
+ * Everything to take from the shelves for the orders to pack, by category and product in the shop's order, with the
+ * lots that packing will take if the orders are packed in this order.
  * @param ids the chosen orders; undefined for all, up to the maximum of a batch
  */
 export async function getPickList(ids?: readonly string[]): Promise<PickList> {

@@ -46,8 +46,8 @@ const findOrders = async (orderNumbers: string[]) => {
 };
 
 /**
- * What each row of a tracking file would do; changes nothing. Rows that repeat an order with the same number, as the lines of
- * orders.csv do, are one; those with different numbers are errors.
+ * What each row of a tracking file would do; changes nothing. Rows that repeat an order with the same number, as the
+ * lines of orders.csv do, are one; those with different numbers are errors.
  * @throws {ShopError} invalid_input for a file in another format
  */
 export async function planTracking(csv: string): Promise<TrackingPlan> {

@@ -26,8 +26,8 @@ const loadNoto = (weight: "regular" | "semibold"): Promise<Buffer> =>
 const LABEL = { width: 288, height: 432 };
 
 /**
- * Packing slips as one PDF: each order begins on a sheet of its own, with what is in the parcel and no prices, because it may
- * be a gift.
+ * Packing slips as one PDF: each order begins on a sheet of its own, with what is in the
+ * parcel and no prices, because it may be a gift.
  */
 export const renderSlips = (slips: readonly Slip[]): Promise<Buffer> =>
   renderPdf("Packing slips", (doc) => {

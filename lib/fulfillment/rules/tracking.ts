@@ -74,8 +74,9 @@ export function findCellProblems(row: Record<TrackingColumn, string>): TrackingL
 }
 
 /**
- * The rows of a file with the problems of their cells, each once. Valid rows of one order that have different numbers or
- * carriers are all wrong, because the right one is unknown; a row that is invalid anyway does not make another one wrong.
+ * The rows of a file with the problems of their cells, each once. Valid rows of one order that have
+ * different numbers or carriers are all wrong, because the right one is unknown; a row that is
+ * invalid anyway does not make another one wrong.
  */
 export function checkRows<Row extends Record<TrackingColumn, string> & { line: number }>(
   rows: readonly Row[],

@@ -20,8 +20,8 @@ const idList = z
 export const slipsSchema = z.object({ orders: idList });
 
 /**
- * The query of the packing pages: `orders` has the ids of the chosen orders with commas between them, all orders to pack
- * without it; `order` is the one to begin with. An invalid value is ignored.
+ * The query of the packing pages: `orders` has the ids of the chosen orders with commas between them, all orders to
+ * pack without it; `order` is the one to begin with. An invalid value is ignored.
  */
 export const packingSchema = z.object({
   orders: idList.optional().catch(undefined),

@@ -37,7 +37,10 @@ export type BuyLabelInput = z.output<typeof buyLabelSchema>;
 /** POST /api/admin/packing/{id}/label/void */
 export const voidLabelSchema = z.object({ labelId: id });
 
-/** GET /api/admin/packing/labels: the ids of the orders with commas between them; `slips=yes` adds each order's packing slip. */
+/**
+ * GET /api/admin/packing/labels: the ids of the orders with commas between them;
+ * `slips=yes` adds each order's packing slip.
+ */
 export const labelsFileSchema = z.object({
   orders: z
     .string("is required")

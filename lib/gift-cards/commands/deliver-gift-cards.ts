@@ -51,7 +51,9 @@ export async function issueGiftCard(tx: Tx, card: GiftCard): Promise<void> {
   if (isDue) await enqueueGiftCard(tx, card);
 }
 
-/** Records a purchase whose payment was refunded before the gift card was issued: it is void, and no email is queued. */
+/**
+ * Records a purchase whose payment was refunded before the gift card was issued: it is void, and no email is queued.
+ */
 export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown> =>
   tx.giftCard.update({
     where: { id: card.id },

@@ -11,7 +11,9 @@ import type { GiftCardBalance } from "../schema";
 import { hashCode } from "../secrets";
 import { eraseFormerCustomers } from "./erase-former-customers";
 
-/** The caller who enters a code. The limits on guessing count by IP address, and by account if the caller is signed in. */
+/**
+ * The caller who enters a code. The limits on guessing count by IP address, and by account if the caller is signed in.
+ */
 interface Guesser {
   /** The IP address. */
   address: string;
@@ -45,7 +47,10 @@ const refusal = (message: string): ShopError =>
 
 const VOID = "This gift card can't be used. Please ask the person who gave it to you, or contact us.";
 
-/** The amount of a gift card. @throws {ShopError} invalid_input for an unknown code, conflict for a void one; too_many */
+/**
+ * The amount of a gift card.
+ * @throws {ShopError} invalid_input for an unknown code, conflict for a void one; too_many
+ */
 export async function getGiftCardBalance(code: string, guesser: Guesser): Promise<GiftCardBalance> {
   const { amountCents, status } = await findByCode(code, guesser);
   if (status === "void") throw refusal(VOID);

@@ -61,8 +61,8 @@ export async function changeRecipient(
 /**
  * Emails a gift card again with a new code, to the same address or another one. The old code and all links to it stop
  * working. All calls with the same `requestKey` send it once.
- * @throws {ShopError} not_found; conflict unless it was sent and is still valid, for another version, or if the key was used
- * for another address
+ * @throws {ShopError} not_found; conflict unless it was sent and is still valid, for another
+ * version, or if the key was used for another address
  */
 export async function resendGiftCard(
   actor: Actor,

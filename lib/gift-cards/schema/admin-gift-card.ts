@@ -19,7 +19,10 @@ export const giftCardRecipientSchema = z.object({
 });
 export type GiftCardRecipientInput = z.output<typeof giftCardRecipientSchema>;
 
-/** POST /api/admin/gift-cards/{id}/resend after delivery. A repeated request with the same `requestKey` creates no second code. */
+/**
+ * POST /api/admin/gift-cards/{id}/resend after delivery. A repeated request with the same
+ * `requestKey` creates no second code.
+ */
 export const resendGiftCardSchema = giftCardRecipientSchema.extend({
   requestKey: requestKeyField.optional(),
 });

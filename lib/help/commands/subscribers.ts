@@ -14,8 +14,8 @@ const record = (tx: Tx, actor: Actor, action: string, id: string) =>
   ]);
 
 /**
- * Ends a newsletter subscription on request, with its queued newsletters; links of earlier confirmation emails become invalid. A
- * repeat adds no audit entry.
+ * Ends a newsletter subscription on request, with its queued newsletters; links of earlier confirmation
+ * emails become invalid. A repeat adds no audit entry.
  * @throws {ShopError} not_found
  */
 export async function unsubscribeByStaff(actor: Actor, id: string): Promise<void> {
@@ -27,7 +27,8 @@ export async function unsubscribeByStaff(actor: Actor, id: string): Promise<void
 }
 
 /**
- * Deletes a newsletter subscriber on request, and the newsletter's emails to the address. The address may subscribe again.
+ * Deletes a newsletter subscriber on request, and the newsletter's emails to the address.
+ * The address may subscribe again.
  * @throws {ShopError} not_found
  */
 export async function deleteSubscriber(actor: Actor, id: string): Promise<void> {

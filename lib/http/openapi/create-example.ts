@@ -5,8 +5,9 @@ import type { Components, JsonSchema } from "./types";
 const MAX_DEPTH = 12;
 
 /**
- * An example of a schema: its own (`.meta({ example })`), or one that is the same in every build, with the fields' usual values. It satisfies the JSON Schema, but not
- * necessarily the further conditions of the zod schema, which `npm run api` checks for requests.
+ * An example of a schema: its own (`.meta({ example })`), or one that is the same in every build, with the
+ * fields' usual values. It satisfies the JSON Schema, but not necessarily the further conditions of the zod
+ * schema, which `npm run api` checks for requests.
  * @param schemas the named schemas that it refers to
  * @param name of the field that has this schema
  */

@@ -7,7 +7,8 @@ import type { OpenApiDocument } from "./types";
 const FILES = { everyone: "openapi-public.json", staff: "openapi.json" };
 
 /**
- * The API reference of this build as JSON text: all calls for staff, otherwise only those of visitors, shoppers and members.
+ * The API reference of this build as JSON text: all calls for staff, otherwise only those
+ * of visitors, shoppers and members.
  * @throws {ShopError} not_found if the build has none
  */
 export function readApiText(isForStaff: boolean): string {

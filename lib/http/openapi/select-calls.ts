@@ -3,7 +3,9 @@ import type { OpenApiDocument, OpenApiOperation } from "./types";
 /** The access levels of calls that everyone can read about; the others are documented for staff only. */
 const PUBLIC_ACCESSES = ["public", "shopper", "member"];
 
-/** The public part of a document: the calls of visitors, shoppers and members, and the components that they refer to. */
+/**
+ * The public part of a document: the calls of visitors, shoppers and members, and the components that they refer to.
+ */
 export const selectPublicCalls = (document: OpenApiDocument): OpenApiDocument =>
   selectCalls(document, (operation) => PUBLIC_ACCESSES.includes(operation["x-access"]));
 

@@ -8,8 +8,8 @@ import { type Allocation, HAS_LEFT, recalledMessage, shortageMessage } from "../
 import { lockStock, removeFromSale } from "./lock-stock";
 
 /**
- * Takes the unpacked units of an order out of lots, first expired, first out. Units that were refunded and not restocked
- * are written off. Orders of products without lots have none. The caller holds the order's row lock.
+ * Takes the unpacked units of an order out of lots, first expired, first out. Units that were refunded and not
+ * restocked are written off. Orders of products without lots have none. The caller holds the order's row lock.
  * @throws {ShopError} conflict, naming the product, when no lot that would arrive with its minimum life is left
  */
 export async function allocateOrder(
@@ -96,8 +96,8 @@ export async function refuseRecalled(
 }
 
 /**
- * Puts the units that were packed for an order back into their lots: it is not packed anymore, and still needs them. The
- * caller holds the order's row lock.
+ * Puts the units that were packed for an order back into their lots: it is not packed anymore, and still
+ * needs them. The caller holds the order's row lock.
  */
 export async function releaseAllocations(tx: Tx, orderId: string): Promise<void> {
   const packed = await tx.lotAllocation.findMany({

@@ -19,8 +19,9 @@ const DUE = {
 } satisfies Prisma.OrderWhereInput;
 
 /**
- * Allocates lots to units that left without an allocation: of orders that were packed by the previous release, or while
- * the first lot of a product was received. Those of refunded or canceled orders that will not be packed are written off.
+ * Allocates lots to units that left without an allocation: of orders that were packed by the
+ * previous release, or while the first lot of a product was received. Those of refunded or canceled
+ * orders that will not be packed are written off.
  * @returns how many orders it looked at
  */
 export async function allocateShippedOrders(): Promise<number> {

@@ -5,8 +5,8 @@ import type { Lot, Product } from "@/prisma/generated/client";
 import { LOT_NOT_FOUND } from "../queries/lots";
 
 /**
- * Locks products in id order, as every change of stock does, and reads them. Lots are only read and written after this. The
- * lock allows new lines of orders to refer to the products: Pay writes them in the order of the cart.
+ * Locks products in id order, as every change of stock does, and reads them. Lots are only read and written after this.
+ * The lock allows new lines of orders to refer to the products: Pay writes them in the order of the cart.
  */
 export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<Map<string, Product>> {
   const ids = [...new Set(productIds)].sort();

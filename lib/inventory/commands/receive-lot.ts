@@ -19,10 +19,11 @@ import type { AdminLot, ReceiveLotInput } from "../schema";
 import { addForSale, lockStock } from "./lock-stock";
 
 /**
- * Receives units of a product as a lot: they are for sale at once. With the first lot, the present stock of the product,
- * with the units that are sold and not packed, becomes its adjustment lot. All calls with the same key are one receipt.
- * @throws {ShopError} not_found; invalid_input for units that are already too old to ship; conflict if the key belongs to another product, or
- * was used with other values
+ * Receives units of a product as a lot: they are for sale at once. With the first lot, the
+ * present stock of the product, with the units that are sold and not packed, becomes its
+ * adjustment lot. All calls with the same key are one receipt.
+ * @throws {ShopError} not_found; invalid_input for units that are already too old to ship; conflict if the key belongs
+ * to another product, or was used with other values
  */
 export async function receiveLot(actor: Actor, productId: string, input: ReceiveLotInput): Promise<AdminLot> {
   const [, id] = await changeCached(

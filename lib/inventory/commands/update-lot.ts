@@ -15,8 +15,8 @@ import { syncProductLots } from "./sync-lot-ages";
 const seen = ({ batch, bestBefore }: Lot) => ({ batch, bestBefore: bestBefore && toDay(bestBefore) });
 
 /**
- * Corrects the batch and the best-before date of a lot; it leaves the stock for sale or returns to it at once if its date
- * says so. The lot of stock edits becomes a received one.
+ * Corrects the batch and the best-before date of a lot; it leaves the stock for sale or returns to it at once if its
+ * date says so. The lot of stock edits becomes a received one.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version
  */
 export async function updateLot(actor: Actor, id: string, input: UpdateLotInput): Promise<AdminLot> {

@@ -14,7 +14,8 @@ import { lockLot, removeFromSale } from "./lock-stock";
 
 /**
  * Writes units of a lot off. All calls with the same key are one write-off.
- * @throws {ShopError} not_found; invalid_input for more units than the lot has; conflict if the key was used with other values
+ * @throws {ShopError} not_found; invalid_input for more units than the lot has; conflict
+ * if the key was used with other values
  */
 export async function writeOffLot(actor: Actor, id: string, input: WriteOffInput): Promise<AdminLotDetail> {
   const { requestKey, quantity, reason, note } = input;

@@ -7,7 +7,8 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 
 /**
- * The latest arrival day, in the shop's calendar, of a parcel that is packed today or some days later and shipped by a documented method.
+ * The latest arrival day, in the shop's calendar, of a parcel that is packed today or some
+ * days later and shipped by a documented method.
  */
 export async function findArrival(
   shippingMethod: ShippingMethod,

@@ -15,8 +15,8 @@ export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMeth
   Partial<Pick<Order, "deliveryMethodId" | "deliveryDays">>;
 
 /**
- * `packing`: only lots that would arrive with their minimum life. `left`: the parcel has shipped, so its units came from some
- * lot, however old. `refunded`: nothing will be packed.
+ * `packing`: only lots that would arrive with their minimum life. `left`: the parcel has shipped, so its units came
+ * from some lot, however old. `refunded`: nothing will be packed.
  */
 export type AllocationMode = "packing" | "left" | "refunded";
 
@@ -117,8 +117,8 @@ async function findPickups(
 }
 
 /**
- * The lines of some products, with the units that are neither refunded nor allocated. For refunded units, the lines of canceled orders are left
- * out: their units whose refund failed are back in stock.
+ * The lines of some products, with the units that are neither refunded nor allocated. For refunded units, the lines of
+ * canceled orders are left out: their units whose refund failed are back in stock.
  */
 async function findOpenLines(
   tx: Tx,

@@ -24,7 +24,10 @@ import {
 } from "../rules";
 import type { Mail, MailShop } from "../schema";
 
-/** Whether each sender takes bulk emails first. Three let other emails overtake a newsletter; one keeps the newsletter moving. */
+/**
+ * Whether each sender takes bulk emails first. Three let other emails overtake a
+ * newsletter; one keeps the newsletter moving.
+ */
 const SENDERS = [false, false, false, true];
 
 /** A leased email; `attempts` includes the one that is about to be made. */
@@ -55,9 +58,9 @@ async function sendDue(round: { left: number; isServerDown: boolean }, prefersBu
 }
 
 /**
- * Leases to this process the bulk (or non-bulk) email that has been due longest: concurrent senders skip its row, and later its
- * next attempt is after the lease. The attempt is counted before it is made, so that a mail that crashes its process is not
- * retried forever.
+ * Leases to this process the bulk (or non-bulk) email that has been due longest: concurrent senders skip its
+ * row, and later its next attempt is after the lease. The attempt is counted before it is made, so that a mail
+ * that crashes its process is not retried forever.
  */
 async function leaseNextMail(isBulk: boolean): Promise<LeasedMail | undefined> {
   const leaseEnd = secondsAfter(now(), LEASE_SECONDS.mail);

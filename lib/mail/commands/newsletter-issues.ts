@@ -77,8 +77,8 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
 /**
  * Queues an issue for all subscribers, each once (two concurrent presses send it once).
  * @param version that staff have seen; undefined: the saved one
- * @throws {ShopError} not_found; conflict with `current` for an outdated version; conflict when it was sent already, without the
- * shop's postal address, or when the list is empty
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version; conflict when it was sent already,
+ * without the shop's postal address, or when the list is empty
  */
 export async function sendIssue(actor: Actor, id: string, version?: number): Promise<AdminIssue> {
   return db().$transaction(async (tx) => {
@@ -100,7 +100,11 @@ export async function sendIssue(actor: Actor, id: string, version?: number): Pro
   });
 }
 
-/** Queues a locked issue. @returns the number of recipients @throws {ShopError} conflict without the postal address or subscribers */
+/**
+ * Queues a locked issue.
+ * @returns the number of recipients
+ * @throws {ShopError} conflict without the postal address or subscribers
+ */
 async function sendLocked(tx: Tx, id: string): Promise<number> {
   if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
   const recipients = await enqueueIssue(tx, id);
@@ -113,8 +117,8 @@ async function sendLocked(tx: Tx, id: string): Promise<number> {
 }
 
 /**
- * Sends the issues whose time has come. One that cannot be sent, without the shop's postal address or subscribers, is tried
- * again for a day. The audit log has who set the time.
+ * Sends the issues whose time has come. One that cannot be sent, without the shop's postal address or subscribers, is
+ * tried again for a day. The audit log has who set the time.
  * @returns how many were sent
  */
 export async function sendDueIssues(): Promise<number> {

@@ -9,8 +9,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 const BATCH_SIZE = 5_000;
 
 /**
- * Templates whose rows are deleted too: only Notifications lists these emails, and the events in their keys cannot recur. Rows of
- * all others stay with their order, membership, gift card or report, also as evidence in disputes (docs/decisions/0011).
+ * Templates whose rows are deleted too: only Notifications lists these emails, and the events in
+ * their keys cannot recur. Rows of all others stay with their order, membership, gift card or report,
+ * also as evidence in disputes (docs/decisions/0011).
  */
 const WITHOUT_RECORD = [
   "account-changed",
@@ -31,8 +32,8 @@ const WITHOUT_RECORD = [
 ] as const satisfies readonly (keyof EmailPayloads)[];
 
 /**
- * Deletes emails older than the retention setting, or only their content if the row must stay as a record. Works in short
- * transactions.
+ * Deletes emails older than the retention setting, or only their content if the row must
+ * stay as a record. Works in short transactions.
  * @returns how many rows it deleted or emptied
  */
 export async function purgeEmails(): Promise<number> {

@@ -8,7 +8,10 @@ import { SAMPLE_DAY } from "../sample-facts";
 const INSTRUCTIONS =
   "If this was you, you don't need to do anything. If not, revoke the token first, because a new password does not revoke it. Then choose a new password, which logs out every browser.";
 
-/** Notifies a staff member that an API token was created in their name (docs/decisions/0084), in case they did not do it. */
+/**
+ * Notifies a staff member that an API token was created in their name
+ * (docs/decisions/0084), in case they did not do it.
+ */
 export const apiTokenCreated = defineEmail({
   payload: z.object({ firstName, name: z.string(), scopes: z.array(z.string()), expiresAt: day }),
   wordings: {

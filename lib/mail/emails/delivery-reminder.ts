@@ -8,7 +8,10 @@ import { formatDayOrSoon, subscriptionMail } from "../subscription-mail";
 
 const CREDIT_FIRST = "Your store credit pays first, as far as it goes. Your card is charged the rest.";
 
-/** Some days before a charge: items, price, and how to skip it. Not for a renewal that was skipped or moved since it was queued. */
+/**
+ * Some days before a charge: items, price, and how to skip it. Not for a renewal that was
+ * skipped or moved since it was queued.
+ */
 export const deliveryReminder = defineEmail({
   /** `subscriptionIds`: of one user, to be charged together. `day`: the charge date, as 2026-12-24. */
   payload: z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),

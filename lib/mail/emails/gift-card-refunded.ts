@@ -9,7 +9,10 @@ import { UndeliverableError } from "../rules";
 
 /** Confirms to the buyer that staff refunded a gift card. */
 export const giftCardRefunded = defineEmail({
-  /** `amountCents`: of the refund; null in emails that an earlier release queued, which state the gift card's full amount. */
+  /**
+   * `amountCents`: of the refund; null in emails that an earlier release queued, which
+   * state the gift card's full amount.
+   */
   payload: z.object({ giftCardId: z.string(), amountCents: money.nullable().default(null) }),
   lookUp: async ({ giftCardId, amountCents }): Promise<{ recipientName: string; amountCents: Cents }> => {
     const card = await findBoughtGiftCard(giftCardId);

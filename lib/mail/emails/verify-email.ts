@@ -14,7 +14,10 @@ const sample =
 
 /** A link that verifies an address, and after a change makes it the account's. */
 export const verifyEmail = defineEmail({
-  /** `confirmUrl`: a path of the shop that verifies the address. `isChange`: the address is to replace the account's current one. */
+  /**
+   * `confirmUrl`: a path of the shop that verifies the address. `isChange`: the address is
+   * to replace the account's current one.
+   */
   payload: z.object({ firstName, confirmUrl: z.string(), isChange: z.boolean() }),
   secretLink: "confirmUrl",
   wordings: {

@@ -21,8 +21,10 @@ const NOT_FOUND = "There is no such delivery method";
 const lockMethods = (tx: Tx) => lockForEdit(tx, "store", "default", "There are no settings of the store");
 
 /**
- * Adds a delivery method, which checkout offers immediately if it is on. All calls with the same `requestKey` add it once.
- * @throws {ShopError} conflict above MAX_METHODS, or if the key belongs to another method; not_found if its method was deleted
+ * Adds a delivery method, which checkout offers immediately if it is on. All calls with
+ * the same `requestKey` add it once.
+ * @throws {ShopError} conflict above MAX_METHODS, or if the key belongs to another method;
+ * not_found if its method was deleted
  */
 export async function createDeliveryMethod(
   actor: Actor,
@@ -42,8 +44,8 @@ export async function createDeliveryMethod(
 }
 
 /**
- * Changes a delivery method. Existing orders keep the method as it was. The price of a documented method is the store's rate (D52), which
- * cannot be 0, and standard delivery cannot be turned off.
+ * Changes a delivery method. Existing orders keep the method as it was. The price of a documented method is the store's
+ * rate (D52), which cannot be 0, and standard delivery cannot be turned off.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version; invalid_input
  */
 export async function updateDeliveryMethod(

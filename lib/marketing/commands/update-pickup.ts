@@ -31,7 +31,10 @@ export async function updatePickup(
   });
 }
 
-/** The address of an order from checkout is that of its place, and stays it: if it is shipped after all, no parcel goes there. */
+/**
+ * The address of an order from checkout is that of its place, and stays it: if it is
+ * shipped after all, no parcel goes there.
+ */
 function updateOpenOrders(tx: Tx, settings: PickupSettings): Promise<number> {
   const { address, city, state, zip } = settings;
   return tx.$executeRaw`

@@ -14,7 +14,10 @@ import { findDispatch } from "./dispatch";
 import { getCurrentPriceRules } from "./price-rules";
 import { getStoreRow } from "./settings";
 
-/** The methods that staff can choose for a payment link. Whether one is available for the address and the products is checked later. */
+/**
+ * The methods that staff can choose for a payment link. Whether one is available for the
+ * address and the products is checked later.
+ */
 export async function listDraftMethods(): Promise<Pick<MethodTerms, "id" | "name">[]> {
   const { shipping } = await getCurrentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null });
   const anything = { state: undefined, chilled: [], canCollect: false };
@@ -56,7 +59,10 @@ export interface MethodOfOrder
   states: readonly string[] | null;
 }
 
-/** The delivery method that an order was placed with, even if the shop no longer offers it. Pickup orders have the default one. */
+/**
+ * The delivery method that an order was placed with, even if the shop no longer offers it.
+ * Pickup orders have the default one.
+ */
 export async function findMethodOfOrder(
   { deliveryMethodId, shippingMethod }: Pick<Order, "deliveryMethodId" | "shippingMethod">,
   tx: Tx = db(),

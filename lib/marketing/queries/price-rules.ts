@@ -37,9 +37,10 @@ export async function readPriceRules(state?: string): Promise<(viewer: PricedVie
 }
 
 /**
- * The stored part of the price rules as one row with a JSON column `rules`. Statements that price what they read join it;
- * every cart and every payment does. The settings are filtered by id because PostgreSQL, which never analyzes such a small
- * table, otherwise expects hundreds of rows: the generic plan then looks so expensive that each execution is planned again (docs/decisions/0066).
+ * The stored part of the price rules as one row with a JSON column `rules`. Statements that price what they read join
+ * it; every cart and every payment does. The settings are filtered by id because PostgreSQL, which never analyzes
+ * such a small table, otherwise expects hundreds of rows: the generic plan then looks so expensive that each
+ * execution is planned again (docs/decisions/0066).
  * @param state as for getCurrentPriceRules
  */
 export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`

@@ -12,8 +12,8 @@ interface MethodStates {
 }
 
 /**
- * Sentences for the delivery policy about states to which a documented method does not deliver, or delivers at a different price
- * (docs/decisions/0079). None for a shop that delivers everywhere at one price.
+ * Sentences for the delivery policy about states to which a documented method does not deliver, or delivers at a
+ * different price (docs/decisions/0079). None for a shop that delivers everywhere at one price.
  * @param isFree whether delivery is free on every order (D20), so that there are no prices
  */
 export const describeExceptions = (methods: readonly MethodStates[], isFree: boolean): string[] =>

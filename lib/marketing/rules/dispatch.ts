@@ -15,11 +15,17 @@ const MAX_DELIVERY_DAYS = {
   expedited: EXPEDITED_DELIVERY_DAYS.to,
 } as const;
 
-/** The longest delivery time of an order, in business days. Orders from before docs/decisions/0079 have the documented methods' times. */
+/**
+ * The longest delivery time of an order, in business days. Orders from before
+ * docs/decisions/0079 have the documented methods' times.
+ */
 export const maxDaysOf = (order: { deliveryDays: number | null; shippingMethod: ShippingMethod }): number =>
   order.deliveryDays ?? MAX_DELIVERY_DAYS[order.shippingMethod];
 
-/** The dispatch schedule of a method: its own ship days and cut-off time, or the store's. Holidays are always the store's. */
+/**
+ * The dispatch schedule of a method: its own ship days and cut-off time, or the store's.
+ * Holidays are always the store's.
+ */
 export const scheduleOf = (
   method: Pick<MethodTerms, "shipDays" | "cutoffTime"> | null | undefined,
   store: DispatchSchedule,
@@ -39,7 +45,10 @@ export function addBusinessDays(from: Day, days: number, closedDays: readonly Da
   return day;
 }
 
-/** The first day on or after `from` (on or before it if `step` is -1) that meets a condition; `from` itself if no day within a year does. */
+/**
+ * The first day on or after `from` (on or before it if `step` is -1) that meets a
+ * condition; `from` itself if no day within a year does.
+ */
 function nearestDay(from: Day, step: 1 | -1, fulfills: (day: Day) => boolean): Day {
   let day = from;
   for (let days = 0; days < MAX_DAYS_AHEAD; days += 1) {

@@ -32,9 +32,9 @@ export const mentionsThreshold = (message: string, freeFromCents: Cents): boolea
   extractAmounts(message).every((amount) => amount === freeFromCents);
 
 /**
- * D39: the quantity on hand at or below which staff see a product as low on stock, like the documented badge, which is yellow
- * up to 10 (account-admin-content.md §9). Shoppers see the note only below it (`formatStockNote`). It is 0 while the stock alerts
- * are off, so that only out-of-stock products count.
+ * D39: the quantity on hand at or below which staff see a product as low on stock, like the documented badge, which is
+ * yellow up to 10 (account-admin-content.md §9). Shoppers see the note only below it (`formatStockNote`). It is 0 while
+ * the stock alerts are off, so that only out-of-stock products count.
  */
 export const toLowStockThreshold = ({
   enabled,
@@ -48,8 +48,8 @@ export const replacesStockNote = ({
 }: MarketingSettings["stockAlerts"]): boolean => enabled && lowStockThreshold > LOW_STOCK_BELOW;
 
 /**
- * The owner's stock text on a card: shown below the threshold, like the documented note below 10 (shopper.md §9), whereas staff
- * also count products at the threshold (`toLowStockThreshold`).
+ * The owner's stock text on a card: shown below the threshold, like the documented note below 10 (shopper.md §9),
+ * whereas staff also count products at the threshold (`toLowStockThreshold`).
  * @param available the quantity that shoppers can buy
  * @returns undefined where the shop's note is shown
  */

@@ -10,7 +10,10 @@ export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(fromDay(day).getUTCDay
 
 const isOpenOn = (day: Day, hours: PickupHours): boolean => hours[weekdayOf(day)] !== null;
 
-/** The first day from a time of the shop's clock on, on which the place is open after that time; the same day if it never is. */
+/**
+ * The first day from a time of the shop's clock on, on which the place is open after that
+ * time; the same day if it never is.
+ */
 function firstOpenDay(from: LocalTime, hours: PickupHours): Day {
   const [today = "", time = ""] = from.split("T");
   const closes = hours[weekdayOf(today)]?.closes;

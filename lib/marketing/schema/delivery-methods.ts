@@ -108,7 +108,9 @@ export const deliveryMethodSchema = deliveryMethodFields.superRefine((fields, co
 });
 export type DeliveryMethodValues = z.input<typeof deliveryMethodSchema>;
 export type DeliveryMethodInput = z.output<typeof deliveryMethodSchema>;
-/** POST /api/admin/settings/delivery-methods. A repeated request with the same `requestKey` creates no second method. */
+/**
+ * POST /api/admin/settings/delivery-methods. A repeated request with the same `requestKey` creates no second method.
+ */
 export const createDeliveryMethodSchema = deliveryMethodSchema.and(
   z.object({ requestKey: requestKeyField.optional() }),
 );

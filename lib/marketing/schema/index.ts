@@ -169,8 +169,8 @@ export const marketingFormSchema = z.object(panels).superRefine((settings, conte
 export type MarketingValues = z.input<typeof marketingFormSchema>;
 
 /**
- * POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `startsAt` and `endsAt`:
- * times of the shop's clock ("2026-11-27T09:00") or null. `version`: the one that the editor saw.
+ * POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `startsAt` and
+ * `endsAt`: times of the shop's clock ("2026-11-27T09:00") or null. `version`: the one that the editor saw.
  */
 export const updateMarketingSchema = z.object({
   flashSale: panels.flashSale.partial().optional(),

@@ -31,8 +31,8 @@ export async function readLiveSubscription(userId: string) {
 }
 
 /**
- * Cancels a membership at the end of the paid period (D17); its benefits last until then. While a payment is overdue there
- * is no paid period: it ends immediately, and the overdue amount is no longer charged. Idempotent.
+ * Cancels a membership at the end of the paid period (D17); its benefits last until then. While a payment is overdue
+ * there is no paid period: it ends immediately, and the overdue amount is no longer charged. Idempotent.
  * @returns the last instant of the membership; null when it has ended
  * @throws {ShopError} not_found without a live subscription, payment_provider
  */

@@ -40,8 +40,8 @@ export async function expireCheckoutSessions(pages: readonly Stripe.Checkout.Ses
 }
 
 /**
- * Expires a deleted user's open Checkout Sessions. Never fails, because the account is already deleted: if a membership is paid for
- * in a session that stayed open, syncSubscription ends and refunds it.
+ * Expires a deleted user's open Checkout Sessions. Never fails, because the account is already deleted: if a membership
+ * is paid for in a session that stayed open, syncSubscription ends and refunds it.
  * @param customer the user's customer at Stripe; null if there was none
  */
 export async function expireOpenCheckoutSessions(customer: string | null): Promise<void> {

@@ -11,8 +11,8 @@ import { syncSubscription } from "./sync-subscription";
 
 /**
  * Cancels a subscription at Stripe for staff (D17): at once, without a refund, or at the end of the paid
- * period. While a payment is overdue it ends at once in both cases, and the amount due is no longer charged. The member is
- * notified by mail. Idempotent.
+ * period. While a payment is overdue it ends at once in both cases, and the amount due is no longer
+ * charged. The member is notified by mail. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function endMembershipByStaff(

@@ -88,7 +88,8 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
   const { subscription, item, price, isTrial, resumes } = terms;
   const { prorationDate } = shown;
   const present = await presentAt(subscription);
-  // Stripe accepts any time in the period: one near its end would make an upgrade free, an earlier one would refund time already used.
+  // Stripe accepts any time in the period: one near its end would make an upgrade free, an
+  // earlier one would refund time already used.
   const isRecent =
     prorationDate > present - REVIEW_SECONDS && prorationDate < present + MAX_CLOCK_SKEW_SECONDS;
   const change = await previewAt(terms, plan, isRecent ? prorationDate : present);

@@ -21,11 +21,11 @@ import type { User } from "@/prisma/generated/client";
 import { expireOpenCheckoutSessions } from "./cancel-open-purchases";
 
 /**
- * Permanently deletes a user's account, as the user could themselves (docs/decisions/0014): orders stay, and are
- * anonymized once they are shipped. A live subscription ends first, at once and without a refund. The audit log keeps
- * the action, but not the identity.
- * @throws {ShopError} not_found; conflict for the last admin (D26), for the actor's own account, and while a renewal is being
- * charged; payment_provider: then the account still exists; reauthentication_required for a colleague
+ * Permanently deletes a user's account, as the user could themselves (docs/decisions/0014): orders stay, and
+ * are anonymized once they are shipped. A live subscription ends first, at once and without a refund. The
+ * audit log keeps the action, but not the identity.
+ * @throws {ShopError} not_found; conflict for the last admin (D26), for the actor's own account, and while a renewal is
+ * being charged; payment_provider: then the account still exists; reauthentication_required for a colleague
  */
 export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {
   if (id === actor.userId)

@@ -8,9 +8,10 @@ import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * Ends purchases with a discount that were left unpaid for half an hour, and releases their uses (docs/decisions/0067). What can
- * pay them ends at Stripe first; one that was paid in the meantime is settled instead. Idempotent.
- * @returns how many were looked at @throws {ShopError} payment_provider
+ * Ends purchases with a discount that were left unpaid for half an hour, and releases their uses (docs/decisions/0067).
+ * What can pay them ends at Stripe first; one that was paid in the meantime is settled instead. Idempotent.
+ * @returns how many were looked at
+ * @throws {ShopError} payment_provider
  */
 export async function endAbandonedPurchases(): Promise<number> {
   const uses = await listAbandonedUses(BATCH_SIZE);

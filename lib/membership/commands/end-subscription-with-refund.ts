@@ -13,8 +13,8 @@ import { isPaymentOverdue } from "../rules/membership-status";
 import { getStripeId } from "./stripe-ids";
 
 /**
- * The reason to end a subscription immediately and refund or void its last invoice: it is the user's second one (D17), the
- * user deleted the account before it was paid, or it was canceled while a payment was overdue.
+ * The reason to end a subscription immediately and refund or void its last invoice: it is the user's second one (D17),
+ * the user deleted the account before it was paid, or it was canceled while a payment was overdue.
  */
 const REASONS = ["duplicate", "deleted", "overdue"] as const;
 type Reason = (typeof REASONS)[number];
@@ -69,9 +69,10 @@ export async function endSubscriptionWithRefund(
 }
 
 /**
- * Ends a subscription at once if a payment is overdue: there is no paid period that it could last to, and Stripe would keep
- * retrying the payment.
- * @returns whether the subscription has ended, now or earlier; the shop may not have recorded that yet. False for one that Stripe does not know
+ * Ends a subscription at once if a payment is overdue: there is no paid period that it could last
+ * to, and Stripe would keep retrying the payment.
+ * @returns whether the subscription has ended, now or earlier; the shop may not have recorded
+ * that yet. False for one that Stripe does not know
  */
 export async function endIfOverdue(stripeSubscriptionId: string): Promise<boolean> {
   const found = await undefinedIfMissing(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
@@ -114,10 +115,15 @@ async function refundWhole(intent: string, reason: Reason): Promise<void> {
   }
 }
 
-/** The metadata key that names the invoice on the adjustment, because Stripe keeps idempotency keys for a limited time. */
+/**
+ * The metadata key that names the invoice on the adjustment, because Stripe keeps idempotency keys for a limited time.
+ */
 const INVOICE_KEY = "duplicate_invoice";
 
-/** Returns the customer balance that a paid invoice used, once. Stripe's balances are negative when the customer has credit. */
+/**
+ * Returns the customer balance that a paid invoice used, once. Stripe's balances are
+ * negative when the customer has credit.
+ */
 async function returnBalance(invoice: Stripe.Invoice): Promise<void> {
   const invoiceId = String(invoice.id);
   const customer = getStripeId(invoice.customer);

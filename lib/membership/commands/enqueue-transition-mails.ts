@@ -147,7 +147,10 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: ChangeWithNews
   },
 };
 
-/** The price of a discounted first month; null for a regular one. Purchases of earlier releases have only the percentage. */
+/**
+ * The price of a discounted first month; null for a regular one. Purchases of earlier
+ * releases have only the percentage.
+ */
 function firstMonthOf({ metadata }: Stripe.Subscription, price: Cents): Cents | null {
   const percent = Number(metadata["firstMonthPercent"] ?? 0);
   const off = Number(metadata["discountCents"] ?? price - firstMonthCents(price, percent));
@@ -159,7 +162,10 @@ const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>
   (await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { shippingMode: true } }))
     .shippingMode;
 
-/** The amount paid for the newest invoice, in cents; null if the invoice is not paid (a draft, for example) or was not expanded. */
+/**
+ * The amount paid for the newest invoice, in cents; null if the invoice is not paid (a
+ * draft, for example) or was not expanded.
+ */
 const paidFor = ({ latest_invoice: invoice }: Stripe.Subscription): number | null =>
   invoice !== null && typeof invoice === "object" && invoice.status === "paid" ? invoice.amount_paid : null;
 

@@ -13,8 +13,8 @@ export const wasMember = async (userId: string): Promise<boolean> =>
 type Reduction = Pick<PurchaseOffer, "firstMonthPercent" | "discountCents">;
 
 /**
- * Parameters of a Stripe subscription or checkout page that discount the first month: a coupon for one invoice, which takes off
- * exactly `discountCents`.
+ * Parameters of a Stripe subscription or checkout page that discount the first month: a coupon for one
+ * invoice, which takes off exactly `discountCents`.
  */
 export async function createDiscountParams({
   firstMonthPercent: percent,

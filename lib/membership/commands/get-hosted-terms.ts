@@ -30,7 +30,10 @@ export async function getHostedTerms(
   return { standing, sentences, entered, amounts: { dueCents, discountCents } };
 }
 
-/** The terms of a user without a live subscription, and the offer that they state. @throws {ShopError} payment_provider */
+/**
+ * The terms of a user without a live subscription, and the offer that they state.
+ * @throws {ShopError} payment_provider
+ */
 export async function readHostedTerms(
   userId: string,
   plan: PlanView,

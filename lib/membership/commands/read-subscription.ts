@@ -61,7 +61,9 @@ export const endsInPeriod = ({
 }: Pick<Stripe.Subscription, "cancel_at" | "cancel_at_period_end" | "items">): boolean =>
   cancel_at_period_end || (at !== null && at <= (items.data[0]?.current_period_end ?? 0));
 
-/** The update parameter that reverts a cancellation: a `cancel_at` that was set on its own stays until it is cleared. */
+/**
+ * The update parameter that reverts a cancellation: a `cancel_at` that was set on its own stays until it is cleared.
+ */
 export const toRevertCancellationParams = ({
   cancel_at,
   cancel_at_period_end,

@@ -23,8 +23,9 @@ const STALE_AFTER_SECONDS = DAY;
 const LOOK_BACK_SECONDS = 7 * DAY;
 
 /**
- * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day, and
- * those that exist only at Stripe. Ends purchases whose discount was reserved too long ago. Idempotent, and safe on several instances at once.
+ * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day,
+ * and those that exist only at Stripe. Ends purchases whose discount was reserved too long ago.
+ * Idempotent, and safe on several instances at once.
  * @returns how many were read
  */
 export async function reconcileMemberships(): Promise<number> {
@@ -90,7 +91,10 @@ const staleAfter = (id: string) =>
     take: BATCH_SIZE,
   });
 
-/** The subscriptions of the shop's customers that the shop does not know, and those of a deleted user that run or may not be refunded yet. */
+/**
+ * The subscriptions of the shop's customers that the shop does not know, and those of a
+ * deleted user that run or may not be refunded yet.
+ */
 async function findSubscriptionsToSync(page: readonly Stripe.Subscription[]): Promise<string[]> {
   const customers = page.flatMap(({ customer }) => getStripeId(customer) ?? []);
   const [known, ours, deleted] = await Promise.all([

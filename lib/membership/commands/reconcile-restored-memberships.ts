@@ -7,9 +7,10 @@ import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 import { syncUnknownSubscriptions } from "./reconcile-memberships";
 
 /**
- * After a backup was restored (decision record 77): links users to customers that were created at Stripe since, stores the memberships
- * that they bought, and lets the next reconciliation read all others, which may have been changed or canceled. Without the link,
- * a member could neither see nor cancel the membership, and buying it again would charge them twice. Idempotent.
+ * After a backup was restored (decision record 77): links users to customers that were created at Stripe
+ * since, stores the memberships that they bought, and lets the next reconciliation read all others, which may
+ * have been changed or canceled. Without the link, a member could neither see nor cancel the membership, and
+ * buying it again would charge them twice. Idempotent.
  * @param since the earliest creation of what the backup may not have
  * @throws {ShopError} payment_provider
  */

@@ -44,8 +44,8 @@ interface Ways {
  * @param shown the amounts that the buyer agreed to, as far as the page sends them
  * @returns the page's URL
  * @throws {ShopError} conflict for a user who has a live subscription, whose plan is changed instead;
- * amount_mismatch with the current offer, if that is not what was shown, or if another customer has taken the last use of the
- * discount; payment_provider
+ * amount_mismatch with the current offer, if that is not what was shown, or if another customer has
+ * taken the last use of the discount; payment_provider
  */
 export async function startCheckout(
   userId: string,
@@ -169,8 +169,10 @@ export const hasBegun = (subscription: Stripe.Subscription): boolean =>
   !isOpenPurchase(subscription);
 
 /**
- * Refuses a purchase by a user who has already completed one whose webhook may not have arrived, and records that purchase.
- * @param known all of the user's subscriptions at Stripe @throws {ShopError} conflict
+ * Refuses a purchase by a user who has already completed one whose webhook may not have
+ * arrived, and records that purchase.
+ * @param known all of the user's subscriptions at Stripe
+ * @throws {ShopError} conflict
  */
 export async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {
   const begun = known.find(hasBegun);

@@ -55,7 +55,8 @@ export async function findSubscriptionInvoice(paymentIntentId: string): Promise<
 }
 
 /**
- * The membership of a payment, with a label for staff that has no name or email address; undefined for any other payment.
+ * The membership of a payment, with a label for staff that has no name or email address;
+ * undefined for any other payment.
  * @throws {ShopError} payment_provider
  */
 export async function findMembershipByPayment(
@@ -80,7 +81,8 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
   ]);
   if (!money || !found) return;
   const isPresent = found.status !== "canceled" && getStripeId(found.latest_invoice) === bill.invoiceId;
-  // The reason of a refund does not show this: staff can choose "duplicate" in Stripe's dashboard without ending the subscription.
+  // The reason of a refund does not show this: staff can choose "duplicate" in Stripe's
+  // dashboard without ending the subscription.
   const isDuplicate = findEndReason(found) === "duplicate";
   const isLost = await db().$transaction(async (tx) => {
     const paid = await lockPaid(tx, bill);

@@ -78,7 +78,8 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
 }
 
 /**
- * A deleted user has no customer anymore: the shop's row names them, or, if the purchase was paid after the deletion, its metadata.
+ * A deleted user has no customer anymore: the shop's row names them, or, if the purchase
+ * was paid after the deletion, its metadata.
  * @param knownUserId the user of the shop's row
  */
 async function ownerOf(
@@ -127,7 +128,8 @@ async function write(
     },
   });
   if (other && isLive(facts.status)) return "another-lives";
-  // Paid in a window that was still open when the account was deleted. A membership canceled before the deletion runs to the end of its period.
+  // Paid in a window that was still open when the account was deleted. A membership canceled
+  // before the deletion runs to the end of its period.
   if (owner.user.deletedAt && isLive(facts.status) && !known?.begunAt) return "owner-deleted";
   const { priceCents } = facts;
   const agreed = await findConsentTime(tx, {

@@ -36,8 +36,8 @@ export interface FirstMonth {
 }
 
 /**
- * D39 and docs/decisions/0067: the offer for new members or one discount, whichever takes more off the first month. On a tie the
- * offer comes first, because it uses up no use, then the code. A free trial comes before all of them.
+ * D39 and docs/decisions/0067: the offer for new members or one discount, whichever takes more off the first month. On
+ * a tie the offer comes first, because it uses up no use, then the code. A free trial comes before all of them.
  */
 export function chooseFirstMonth(choice: FirstMonthChoice): FirstMonth {
   const { plan, isTrial, promoPercent, found } = choice;

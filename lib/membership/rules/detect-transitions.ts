@@ -22,7 +22,10 @@ export interface MembershipState {
 const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
 
-/** Whether a trial ended before its announced end, which charged the first month. A trial that ends as announced needs no email. */
+/**
+ * Whether a trial ended before its announced end, which charged the first month. A trial
+ * that ends as announced needs no email.
+ */
 const endsTrialEarly = (before: MembershipState, after: MembershipState): boolean =>
   before.status === "trialing" &&
   after.status === "active" &&

@@ -40,7 +40,8 @@ export const formatDiscounts = (plans: readonly Pick<PlanView, "discountPercenta
 };
 
 /**
- * Which plan ships which orders for free: "on orders of $50 or more with Core, on every order with Premium and Wholesale".
+ * Which plan ships which orders for free: "on orders of $50 or more with Core, on every
+ * order with Premium and Wholesale".
  * @param nameOf how the page calls a plan (D15)
  */
 export function formatPlansShipping(

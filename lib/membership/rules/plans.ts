@@ -25,7 +25,9 @@ export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: 
   return above[0] ?? null;
 }
 
-/** The plan; if it is the member's own, at the price of their subscription, which does not change with the plan's price. */
+/**
+ * The plan; if it is the member's own, at the price of their subscription, which does not change with the plan's price.
+ */
 export const withSubscriptionPrice = <Plan extends Priced>(
   plan: Plan,
   { planId, monthlyPriceCents }: { planId: string; monthlyPriceCents: Cents | null },

@@ -46,8 +46,9 @@ export async function placeHold(tx: Tx, hold: HoldInput): Promise<boolean> {
 }
 
 /**
- * Places a hold on the order of a payment, and on the orders that its items were exchanged for, because they ship goods that the
- * payment bought (docs/decisions/0078). @returns whether the hold on the payment's own order is new
+ * Places a hold on the order of a payment, and on the orders that its items were exchanged for, because they ship
+ * goods that the payment bought (docs/decisions/0078).
+ * @returns whether the hold on the payment's own order is new
  */
 export async function placeHoldOfPayment(tx: Tx, hold: HoldInput, paymentIntentId: string): Promise<boolean> {
   for (const { id: orderId } of await findExchangedFor(tx, paymentIntentId))

@@ -36,7 +36,10 @@ export type DraftWithLines = Prisma.DraftOrderGetPayload<{ include: typeof inclu
 export const findDraft = (id: string, tx: Tx = db()): Promise<DraftWithLines | null> =>
   tx.draftOrder.findUnique({ where: { id }, include });
 
-/** The email address of the order that a link's items are packed with, which staff may have corrected; otherwise the link's own. */
+/**
+ * The email address of the order that a link's items are packed with, which staff may have
+ * corrected; otherwise the link's own.
+ */
 export const recipientOf = ({ addsToOrder, email }: DraftWithLines): string =>
   addsToOrder?.customerEmail || email;
 

@@ -4,8 +4,8 @@ import type { OrderDetail, TrackOrderInput } from "../schema";
 import { orderDetailInclude, toDetail } from "./order-view";
 
 /**
- * D13: the paid order of this number that was made with this email; null for every other pair. An account's order cannot be canceled with
- * this proof.
+ * D13: the paid order of this number that was made with this email; null for every other pair. An
+ * account's order cannot be canceled with this proof.
  */
 export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput): Promise<OrderDetail | null> {
   const row = await db().order.findFirst({

@@ -13,8 +13,8 @@ export interface AddedToOrder {
 }
 
 /**
- * The reason why no items can be added to an order, as a sentence for staff and the customer; null when they can: it is paid and not
- * packed (docs/decisions/0071).
+ * The reason why no items can be added to an order, as a sentence for staff and the customer; null when they can:
+ * it is paid and not packed (docs/decisions/0071).
  */
 export function additionBlocker(order: AddedToOrder): string | null {
   const { orderNumber, fulfillmentStatus, holds } = order;

@@ -66,8 +66,8 @@ export function nextStatus({
 }
 
 /**
- * Whether staff see an order's parcel form: only for a shipping order that either is paid and not canceled, or already has a courier,
- * tracking number or tracking link.
+ * Whether staff see an order's parcel form: only for a shipping order that either is paid and not canceled, or already
+ * has a courier, tracking number or tracking link.
  */
 export const showsParcel = ({
   fulfillmentMethod,

@@ -25,7 +25,9 @@ export const toChargedCents = ({
     ? sumCents(payments.map(({ amountCents }) => cents(amountCents)))
     : cents(totalCents);
 
-/** The part of the total that exchanged items cover: 0 if the payment was refused, although the column keeps the amount. */
+/**
+ * The part of the total that exchanged items cover: 0 if the payment was refused, although the column keeps the amount.
+ */
 export const toExchangeCents = ({
   cancelReason,
   exchangeCents,

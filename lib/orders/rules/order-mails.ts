@@ -63,9 +63,9 @@ const PICKUP_MAILS = [
 ] as const;
 
 /**
- * The mails that belong to an order's state: a queued one can be sent again, a missing one can be sent now. The mail
- * about a failed refund stays in the list beside its correction, and those about earlier steps of a pickup stay too; none
- * of them can be sent again.
+ * The mails that belong to an order's state: a queued one can be sent again, a missing one can be sent now.
+ * The mail about a failed refund stays in the list beside its correction, and those about earlier steps of a
+ * pickup stay too; none of them can be sent again.
  */
 export function listOrderMails(order: Facts): OrderMail[] {
   const { id, paidAt, shippedAt, cancelReason, refunds } = order;

@@ -66,7 +66,10 @@ export interface OrderView {
   totalCents: Cents;
   /** The total; if the payment was refused and refunded, the amount the card paid. */
   chargedCents: Cents;
-  /** The parts of the total that are paid with store credit and with exchanged items of another order; the card pays the rest. */
+  /**
+   * The parts of the total that are paid with store credit and with exchanged items of
+   * another order; the card pays the rest.
+   */
   creditCents: Cents;
   exchangeCents: Cents;
   createdAt: string;

@@ -41,7 +41,9 @@ export const editOrderSchema = editFormSchema
     requestKey: requestKeyField,
     /** The version of the order that staff saw. */
     version: z.int("must be a whole number"),
-    /** The difference in cents that staff saw: charged if positive, refunded if negative. The server verifies it (D2). */
+    /**
+     * The difference in cents that staff saw: charged if positive, refunded if negative. The server verifies it (D2).
+     */
     amount: z.int("must be a whole number of cents"),
   })
   .refine(({ removed, lines }) => removed.length + lines.length > 0, {

@@ -12,8 +12,8 @@ export interface DiscountableLine {
 }
 
 /**
- * What a discount takes off each line, in cents. Where it does not combine with member prices or offers, each item has the
- * lower of its two prices: the amount is the difference between them. Between 0 and the line's price.
+ * What a discount takes off each line, in cents. Where it does not combine with member prices or offers, each item has
+ * the lower of its two prices: the amount is the difference between them. Between 0 and the line's price.
  */
 export function discountLines(lines: readonly DiscountableLine[], discount: PricedDiscount): Cents[] {
   const taken = takeOffBase(lines, discount);
@@ -40,7 +40,10 @@ function takeOffBase(
   );
 }
 
-/** Buy X, get Y: of every X + Y covered units the cheapest Y of all of them are given. @returns how many of each line */
+/**
+ * Buy X, get Y: of every X + Y covered units the cheapest Y of all of them are given.
+ * @returns how many of each line
+ */
 function countGivenUnits(lines: readonly DiscountableLine[], buy: number, get: number): number[] {
   const units = lines.reduce((sum, { isCovered, quantity }) => sum + (isCovered ? quantity : 0), 0);
   let left = Math.floor(units / (buy + get)) * get;
@@ -58,8 +61,8 @@ function countGivenUnits(lines: readonly DiscountableLine[], buy: number, get: n
 }
 
 /**
- * Divides an amount in proportion to weights, in whole cents, by largest remainder; of equal remainders the first one gets
- * the cent. The parts add up to the amount, and none is above its weight where the amount is at most their sum.
+ * Divides an amount in proportion to weights, in whole cents, by largest remainder; of equal remainders the first one
+ * gets the cent. The parts add up to the amount, and none is above its weight where the amount is at most their sum.
  */
 export function divideAmong(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);

@@ -12,7 +12,8 @@ export interface EditAmounts {
 
 /**
  * Nets removed against added items, so that only the difference is charged or refunded.
- * @param removedCents what was paid for the removed units, with tax @param addedCents what the added ones cost now, with tax
+ * @param removedCents what was paid for the removed units, with tax
+ * @param addedCents what the added ones cost now, with tax
  */
 export const calculateEdit = (removedCents: number, addedCents: number): EditAmounts => ({
   exchangeCents: cents(Math.min(removedCents, addedCents)),

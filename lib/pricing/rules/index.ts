@@ -188,8 +188,8 @@ function quoteRenewals(
 }
 
 /**
- * Prices a cart: lines, discounts, shipping, tax and total, in cents. Whether delivery is free depends on the items before
- * `discount`, which therefore never raises it.
+ * Prices a cart: lines, discounts, shipping, tax and total, in cents. Whether delivery is free depends on the items
+ * before `discount`, which therefore never raises it.
  * @throws {RangeError} when a quantity is not a whole number of 1 or more
  */
 export function calculateQuote(

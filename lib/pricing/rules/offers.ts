@@ -56,9 +56,9 @@ export const cardPrice = (regularPriceCents: Cents, shown: ShownOffers, inCatego
   toPriceTiers({ regularPriceCents, wholesalePriceCents: null }, shown, inCategory).tiers[0].unitCents;
 
 /**
- * Converts bounds of the price on a visitor's card to bounds of the regular price, in cents. Offers take the same percentage
- * off every product, so filtering and sorting by price can use the column. Member prices are ignored, because listings are the
- * same for every viewer.
+ * Converts bounds of the price on a visitor's card to bounds of the regular price, in cents. Offers take the same
+ * percentage off every product, so filtering and sorting by price can use the column. Member prices are ignored,
+ * because listings are the same for every viewer.
  * @param shown a flash sale takes at most 90% off, as its input schema requires
  * @param inCategory the shopper has chosen a category
  */

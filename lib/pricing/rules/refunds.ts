@@ -40,7 +40,10 @@ export function leftOf({ subtotalCents, taxCents, shippingCents, back }: Refunda
   };
 }
 
-/** Divides an amount in proportion to these parts, in whole cents, none above its part; an amount above their sum is capped. */
+/**
+ * Divides an amount in proportion to these parts, in whole cents, none above its part; an
+ * amount above their sum is capped.
+ */
 export function divideAmount(amount: number, { goodsCents, taxCents, shippingCents }: Parts): ExactParts {
   const taxed = goodsCents + taxCents;
   const within = Math.min(amount, taxed + shippingCents);
@@ -61,8 +64,8 @@ export const calculateAmountRefund = (order: Refundable, amount: number): Refund
 });
 
 /**
- * The parts of money that a refund or lost dispute does not assign, as the report divides it (`money_moves`): each as large as in
- * the order's total.
+ * The parts of money that a refund or lost dispute does not assign, as the report divides it
+ * (`money_moves`): each as large as in the order's total.
  */
 export function unassignedParts(
   amount: number,

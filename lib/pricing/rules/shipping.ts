@@ -14,7 +14,10 @@ type ShippingCost = Pick<Quote, "shippingCents" | "shippingReason">;
 /** The delivery cost of an empty cart. */
 export const NOTHING_TO_DELIVER: ShippingCost = { shippingCents: cents(0), shippingReason: "free-for-all" };
 
-/** The price of a method and whether free delivery applies to it. @throws {RangeError} for an unknown method or one that is off */
+/**
+ * The price of a method and whether free delivery applies to it.
+ * @throws {RangeError} for an unknown method or one that is off
+ */
 function methodPrice(
   id: DeliveryMethod,
   { methods, standardCents, expeditedCents }: ShippingRules,

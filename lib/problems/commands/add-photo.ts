@@ -23,11 +23,11 @@ interface Sender {
 const NOT_FOUND = "There is no such report";
 
 /**
- * Adds a photo to an open report, cleaned as every picture is (D35): without place, device and time. The same file is
- * stored once.
+ * Adds a photo to an open report, cleaned as every picture is (D35): without place, device
+ * and time. The same file is stored once.
  * @returns its id
- * @throws {ShopError} not_found for everyone but the buyer and the sender of the report, and once the buyer's account is deleted;
- * conflict once it is answered or has its maximum of photos; file_too_large; invalid_file; too_many
+ * @throws {ShopError} not_found for everyone but the buyer and the sender of the report, and once the buyer's account
+ * is deleted; conflict once it is answered or has its maximum of photos; file_too_large; invalid_file; too_many
  */
 export async function addProblemPhoto(problemId: string, file: Buffer, sender: Sender): Promise<string> {
   await countAgainstLimit("photosPerAddress", sender.address);

@@ -20,11 +20,11 @@ interface Reporter {
 }
 
 /**
- * Stores a buyer's report of a problem with lines of an order, confirms it by email and informs the shop (D38). The order
- * is the user's own, or a guest names its number and email, with the answer and the limits of Track order (D13). All calls
- * with the same `requestKey` are one report.
- * @throws {ShopError} not_found; too_many; conflict where nothing can be reported; invalid_input for lines that the order
- * does not have, or more units than can be reported
+ * Stores a buyer's report of a problem with lines of an order, confirms it by email and informs the shop (D38). The
+ * order is the user's own, or a guest names its number and email, with the answer and the limits of Track order (D13).
+ * All calls with the same `requestKey` are one report.
+ * @throws {ShopError} not_found; too_many; conflict where nothing can be reported; invalid_input for lines that the
+ * order does not have, or more units than can be reported
  */
 export async function reportProblem(
   input: ReportProblemInput,

@@ -18,8 +18,8 @@ const paidSql = (i = "i", l = "l"): string =>
   `${i}.quantity * ${l}.line_total_cents / ${l}.quantity::numeric`;
 
 /**
- * SQL for a line's share of its problem's refund or store credit: in proportion to what was `paid` for its units, of `paidForAll` for
- * all lines; an equal share if nothing was paid.
+ * SQL for a line's share of its problem's refund or store credit: in proportion to what was `paid` for its units, of
+ * `paidForAll` for all lines; an equal share if nothing was paid.
  */
 const shareSql = ({ paid, paidForAll, lines }: Record<"paid" | "paidForAll" | "lines", string>): string =>
   `p.amount_cents * coalesce((${paid}) / nullif(${paidForAll}, 0), 1.0 / ${lines})`;
@@ -47,8 +47,9 @@ const BY_REASON = `
     FROM problems r GROUP BY r.reason)`;
 
 /**
- * A renamed product is one row; a deleted product is identified by its name. Most problems have one line, which gets the whole
- * amount. The lines of other problems share it and are first summed by problem and product, so that each problem counts once.
+ * A renamed product is one row; a deleted product is identified by its name. Most problems have one
+ * line, which gets the whole amount. The lines of other problems share it and are first summed by
+ * problem and product, so that each problem counts once.
  */
 const byProduct = (reason: string): string => `
   lines AS MATERIALIZED (

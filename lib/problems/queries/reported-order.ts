@@ -95,7 +95,9 @@ export async function listOwnProblems(userId: string, orderNumber: string): Prom
   return rows.map(toProblemView);
 }
 
-/** A user's own paid order for the page on which a problem is reported; null when there is none, or it is not theirs. */
+/**
+ * A user's own paid order for the page on which a problem is reported; null when there is none, or it is not theirs.
+ */
 export async function getReportableOrder(
   userId: string,
   orderNumber: string,

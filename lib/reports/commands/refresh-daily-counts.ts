@@ -78,8 +78,8 @@ async function beginAnew(tx: Tx, timeZone: string): Promise<void> {
 }
 
 /**
- * Order lines that count: not canceled, not refunded, without returned units, whose part of the line's total is rounded as
- * in their refunds.
+ * Order lines that count: not canceled, not refunded, without returned units, whose part of
+ * the line's total is rounded as in their refunds.
  */
 const KEPT = Prisma.sql`
   kept AS (

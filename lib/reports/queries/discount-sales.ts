@@ -10,9 +10,9 @@ const DISCOUNT = Prisma.sql`o.discount_id AS id, coalesce(d.title, o.discount_ti
   CASE WHEN d.has_unique_codes THEN d.code || '-…' ELSE o.discount_code END AS code`;
 
 /**
- * What each discount brought and cost on the days of a report, the highest revenue first, with fees of memberships. Revenue is net sales (D48), so the rows
- * are parts of the report's own figures; first months of memberships are fees of their own. Read from the orders and the uses with a
- * discount, which have indexes.
+ * What each discount brought and cost on the days of a report, the highest revenue first, with fees of memberships.
+ * Revenue is net sales (D48), so the rows are parts of the report's own figures; first months of memberships are fees
+ * of their own. Read from the orders and the uses with a discount, which have indexes.
  * @param report its days have been counted
  */
 export const listDiscountSales = ({

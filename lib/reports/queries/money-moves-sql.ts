@@ -13,8 +13,9 @@ const shareOf = (column: string): Prisma.Sql =>
   );
 
 /**
- * `returned_parts`: refunds that did not fail and lost disputes of these days, each divided into its parts. Disputes, and older
- * refunds of amounts, name no parts: they are divided in proportion to the order's total, as `unassignedParts` does.
+ * `returned_parts`: refunds that did not fail and lost disputes of these days, each divided into
+ * its parts. Disputes, and older refunds of amounts, name no parts: they are divided in proportion
+ * to the order's total, as `unassignedParts` does.
  */
 export const returnedPartsSql = (days: Range, timeZone: string): Prisma.Sql => {
   const within = (column: string) => isWithinSql(column, days, timeZone);

@@ -6,8 +6,8 @@ import { returnedPartsSql } from "./money-moves-sql";
 import { BECAME_ORDER, isWithinSql } from "./paid-orders-sql";
 
 /**
- * What the cart reminders did on the days of a report, the first and the second. An order belongs to the reminder that was
- * opened last within the 7 days before its payment (docs/decisions/0062). Revenue is net sales (D48).
+ * What the cart reminders did on the days of a report, the first and the second. An order belongs to the reminder that
+ * was opened last within the 7 days before its payment (docs/decisions/0062). Revenue is net sales (D48).
  */
 export const listReminderSales = ({
   range,

@@ -109,7 +109,9 @@ const standing = ({ at, threshold }: Asked) => Prisma.sql`
     'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${threshold}),
     'products', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL), 'lowStockThreshold', ${threshold}::int)`;
 
-/** Gift cards on the day they were paid, less refunds on the day they were made and disputes on the day they were lost. */
+/**
+ * Gift cards on the day they were paid, less refunds on the day they were made and disputes on the day they were lost.
+ */
 const giftCardCash = (range: Range, timeZone: string) => Prisma.sql`
   ((SELECT coalesce(sum(amount_cents), 0) FROM gift_cards WHERE ${isWithinSql("paid_at", range, timeZone)})
    - (SELECT coalesce(sum(amount_cents), 0) FROM gift_card_refunds

@@ -111,9 +111,10 @@ function dueUntilSql(day: Day, end: Date, { timeZone, schedule, timings }: Dispa
 }
 
 /**
- * Orders that are not shipped yet and are due by the end of today, the earliest first: those whose 24 hours end, or, if the store or the
- * order's delivery method has ship days, those whose ship day is today or earlier (docs/decisions/0073). A pickup order is due at the end
- * of the day on which it should be ready. Orders on hold are left out, because they must not be packed (D47).
+ * Orders that are not shipped yet and are due by the end of today, the earliest first: those whose 24 hours end, or, if
+ * the store or the order's delivery method has ship days, those whose ship day is today or earlier
+ * (docs/decisions/0073). A pickup order is due at the end of the day on which it should be ready. Orders on hold are
+ * left out, because they must not be packed (D47).
  */
 async function findDueOrders(
   at: Date,
@@ -158,7 +159,10 @@ async function findDueOrders(
   return { orders, total: rows[0]?.total ?? 0 };
 }
 
-/** Open alerts about parcels that are being returned, cannot be delivered, or were shipped by mistake (docs/decisions/0074), oldest first. */
+/**
+ * Open alerts about parcels that are being returned, cannot be delivered, or were shipped
+ * by mistake (docs/decisions/0074), oldest first.
+ */
 async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; total: number }> {
   const rows = await db().$queryRaw<(Omit<DeliveryProblem, "detail"> & { message: string; total: number })[]>`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", n.message,
@@ -174,7 +178,10 @@ async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; to
   return { problems, total: rows[0]?.total ?? 0 };
 }
 
-/** The products that are low on stock, the scarcest first, and how many there are. @param known ids of those to leave out */
+/**
+ * The products that are low on stock, the scarcest first, and how many there are.
+ * @param known ids of those to leave out
+ */
 async function findLowStock(known: readonly string[]): Promise<{ products: ScarceProduct[]; total: number }> {
   const threshold = await findLowStockThreshold();
   const low = Prisma.sql`FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${threshold}

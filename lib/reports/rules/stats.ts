@@ -2,8 +2,8 @@ import { centsToDecimal, divideHalfUp, formatCents } from "@/lib/core/money";
 import type { Figures, Range, Report } from "../schema";
 
 /**
- * The unit of a statistic. `dollars`: whole cents; `percent`: tenths; `rate`: millionths, so that 1 and 2 orders in 50 days differ;
- * `count`: a number of things.
+ * The unit of a statistic. `dollars`: whole cents; `percent`: tenths; `rate`: millionths, so that 1 and 2 orders
+ * in 50 days differ; `count`: a number of things.
  */
 export type Unit = "dollars" | "percent" | "rate" | "count";
 

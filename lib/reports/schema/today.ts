@@ -19,7 +19,10 @@ export interface DueOrder {
   isPickup: boolean;
   /** Fulfillment progress: not packed, packed, or also labeled. */
   status: "new" | "packed" | "labeled";
-  /** ISO 8601: 24 hours after the payment, or the end of the ship day; for pickup orders, the end of the day it should be ready. */
+  /**
+   * ISO 8601: 24 hours after the payment, or the end of the ship day; for pickup orders,
+   * the end of the day it should be ready.
+   */
   deadline: string;
   isLate: boolean;
 }
@@ -48,7 +51,10 @@ export interface Today {
   day: Day;
   /** Of the shop. */
   timeZone: string;
-  /** Which orders are due on their ship day instead of 24 hours after their payment: those of all delivery methods, of some, or of none. */
+  /**
+   * Which orders are due on their ship day instead of 24 hours after their payment: those
+   * of all delivery methods, of some, or of none.
+   */
   shipDays: "all" | "some" | "none";
   /** Orders to pack; how many of them the pick list has, and their units. */
   toPack: number;

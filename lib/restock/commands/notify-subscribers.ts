@@ -25,8 +25,8 @@ interface Asker {
 }
 
 /**
- * Stores a restock request: one per product and mailbox. A repeated request gets another mail, which replaces one that has not been
- * sent yet. The response does not reveal whether the mailbox has an account.
+ * Stores a restock request: one per product and mailbox. A repeated request gets another mail, which replaces one that
+ * has not been sent yet. The response does not reveal whether the mailbox has an account.
  * @throws {ShopError} too_many, invalid_input for an unknown product or a missing email, conflict while it is in stock,
  * unauthorized for an account that was just deleted
  */
@@ -104,8 +104,8 @@ async function announceBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * Reopens a request and withdraws its mail, because the product sold out again, or is no longer sold, before the mail was sent.
- * Does nothing without a queued mail: the recipient may have canceled it in the meantime.
+ * Reopens a request and withdraws its mail, because the product sold out again, or is no longer sold, before the mail
+ * was sent. Does nothing without a queued mail: the recipient may have canceled it in the meantime.
  */
 export async function reopenRestockRequest(id: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -116,7 +116,8 @@ export async function reopenRestockRequest(id: string): Promise<void> {
 }
 
 /**
- * Cancels every open request of a mail's recipient and withdraws their queued mails. Idempotent, also for a deleted request.
+ * Cancels every open request of a mail's recipient and withdraws their queued mails.
+ * Idempotent, also for a deleted request.
  * @throws {ShopError} not_found for a link with an invalid signature
  */
 export async function cancelRestockMails({ request: id, proof }: StopRestockInput): Promise<void> {

@@ -53,8 +53,8 @@ const productNamed = (tx: Tx, name: string | null) =>
 /**
  * Creates a review for staff. It belongs to no purchase, so it is never verified (D30). It is linked to the product
  * with exactly the given name. All calls with the same `requestKey` create it once.
- * @throws {ShopError} invalid_input for an unknown product; conflict if the key was used with other values; not_found if its review was
- * purged
+ * @throws {ShopError} invalid_input for an unknown product; conflict if the key was used with
+ * other values; not_found if its review was purged
  */
 export async function createReview(
   actorId: string,

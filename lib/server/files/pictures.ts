@@ -20,7 +20,10 @@ const BLUR_PIXELS = 16;
 
 type Placeholder = { blur: string; tint: string };
 
-/** Placeholders by picture URL; the picture at a URL never changes. More than the largest import has (5,000), of about half a kilobyte each. */
+/**
+ * Placeholders by picture URL; the picture at a URL never changes. More than the largest
+ * import has (5,000), of about half a kilobyte each.
+ */
 const known = new LRUCache<string, Placeholder>({ max: 10_000 });
 
 /**

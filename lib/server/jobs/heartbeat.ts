@@ -10,13 +10,16 @@ const PRECISION_SECONDS = 30;
 
 const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** A job is late when it has missed two of its runs, the second one by `MAX_IDLE_SECONDS`. @returns Unix time in seconds */
+/**
+ * A job is late when it has missed two of its runs, the second one by `MAX_IDLE_SECONDS`.
+ * @returns Unix time in seconds
+ */
 const lateAt = (cron: string, since: Date): number =>
   unixSeconds(nextCronRun(cron, nextCronRun(cron, since))) + MAX_IDLE_SECONDS;
 
 /**
- * Expects these jobs from now on: one that never runs, because a scheduler of the cron route leaves it out, becomes late
- * too. Jobs that are already expected keep their time, and unlisted ones are no longer expected.
+ * Expects these jobs from now on: one that never runs, because a scheduler of the cron route leaves it out, becomes
+ * late too. Jobs that are already expected keep their time, and unlisted ones are no longer expected.
  * @param jobs by name
  */
 export async function expectJobs(jobs: Record<string, { cron: string }>): Promise<void> {
@@ -30,8 +33,8 @@ export async function expectJobs(jobs: Record<string, { cron: string }>): Promis
 }
 
 /**
- * Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. A period in which no
- * job succeeded, such as while the shop was stopped, does not make the others late.
+ * Records that a job succeeded, wherever it was started: by the runner or by the cron route. Never fails. A period in
+ * which no job succeeded, such as while the shop was stopped, does not make the others late.
  */
 export async function recordJobRun(name: string, cron: string): Promise<void> {
   const at = now();

@@ -40,8 +40,9 @@ export async function withJobLock<T>(
     // The transaction idles while the work runs: a timeout of the role or the database would free the lock early.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await client.query(`SET LOCAL lock_timeout = '${MANUAL_WAIT_SECONDS}s'`);
-    // The key is a literal: after a statement with a parameter, PostgreSQL keeps the snapshot until the next statement, here for as long
-    // as the work runs. Meanwhile neither queries nor VACUUM can remove row versions that became dead after it was taken.
+    // The key is a literal: after a statement with a parameter, PostgreSQL keeps the snapshot until the
+    // next statement, here for as long as the work runs. Meanwhile neither queries nor VACUUM can remove
+    // row versions that became dead after it was taken.
     const key = `hashtextextended(${client.escapeLiteral(`shop job ${name}`)}, 0)`;
     const { rows } = await client.query<{ got: boolean }>(LOCKS[mode](key));
     return rows[0]?.got ? { result: await work() } : undefined;

@@ -16,8 +16,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300];
 
 /**
- * Every metric of the shop; docs/operations.md explains their labels. Label values come from small sets that are known at build time,
- * never from paths, ids or names that a visitor can choose.
+ * Every metric of the shop; docs/operations.md explains their labels. Label values come from small sets that are known
+ * at build time, never from paths, ids or names that a visitor can choose.
  */
 export const METRICS = {
   requests: {

@@ -17,8 +17,8 @@ export interface ProcessMetrics {
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 
 /**
- * The metrics of all processes of this instance in Prometheus's text format, each with the label `worker`. Processes that
- * do not respond in time are left out.
+ * The metrics of all processes of this instance in Prometheus's text format, each with the label `worker`.
+ * Processes that do not respond in time are left out.
  */
 export async function scrapeMetrics(): Promise<string> {
   const own = async () => [{ worker: "0", metrics: (await shared.__shopCollectMetrics?.()) ?? [] }];

@@ -17,8 +17,8 @@ const MAX_PROBLEM = 300;
 const FLUSH_MS = 3000;
 
 /**
- * Starts the telemetry that METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT enable (docs/decisions/0081). If neither is set, no part of
- * OpenTelemetry's SDK is loaded. The SDK reads the other OTEL_ variables itself.
+ * Starts the telemetry that METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT enable (docs/decisions/0081). If neither is
+ * set, no part of OpenTelemetry's SDK is loaded. The SDK reads the other OTEL_ variables itself.
  */
 export async function startTelemetry(): Promise<void> {
   const { exportsMetrics, exportsTraces, isScraped } = telemetrySettings();

@@ -6,8 +6,8 @@ import { lockSubscriptions } from "./complete-renewals";
 import { NO_PROBLEM } from "./update-subscription";
 
 /**
- * Moves subscriptions to their next date that were charged, although the shop has lost the order (decision record 77): one
- * interval after the day of the payment, as a renewal does. Those whose date is later stay. Idempotent.
+ * Moves subscriptions to their next date that were charged, although the shop has lost the order (decision record 77):
+ * one interval after the day of the payment, as a renewal does. Those whose date is later stay. Idempotent.
  */
 export async function advancePaidRenewals(ids: readonly string[], paidAt: Date): Promise<void> {
   await db().$transaction(async (tx) => {

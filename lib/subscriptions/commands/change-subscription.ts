@@ -55,10 +55,10 @@ export async function setSubscriptionActor(
 }
 
 /**
- * Changes one subscription under its lock, and not while it is being charged. A change by staff is recorded in the audit log,
- * and its owner gets an email.
- * @throws {ShopError} not_found, also for an owner's request about another user's or a canceled one; conflict while it is
- * being charged and, for staff, for a canceled one or another version
+ * Changes one subscription under its lock, and not while it is being charged. A change by staff is
+ * recorded in the audit log, and its owner gets an email.
+ * @throws {ShopError} not_found, also for an owner's request about another user's or a canceled one; conflict while it
+ * is being charged and, for staff, for a canceled one or another version
  */
 export async function changeSubscription(
   by: ChangedBy,

@@ -72,9 +72,10 @@ export async function failRenewals(tx: Tx, orderId: string, at: Date): Promise<v
 }
 
 /**
- * The card was declined: recorded before the payment is canceled, so that any process that ends its order finds the
- * record. Each subscription is retried after set delays, and paused after its last attempt. The buyer is notified of each
- * attempt once: one email for the subscriptions that are retried on the same day, and one for those that are paused.
+ * The card was declined: recorded before the payment is canceled, so that any process that ends its
+ * order finds the record. Each subscription is retried after set delays, and paused after its last
+ * attempt. The buyer is notified of each attempt once: one email for the subscriptions that are retried
+ * on the same day, and one for those that are paused.
  */
 export async function recordRenewalDecline(
   tx: Tx,

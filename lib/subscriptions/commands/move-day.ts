@@ -24,7 +24,10 @@ const MOVABLE = {
   OR: [{ problem: null }, { problem: { in: ["out_of_stock", "not_deliverable"] } }],
 } satisfies Prisma.ProductSubscriptionWhereInput;
 
-/** The renewals of a day that can move to another. @throws {ShopError} invalid_input for a day that `canMoveTo` refuses */
+/**
+ * The renewals of a day that can move to another.
+ * @throws {ShopError} invalid_input for a day that `canMoveTo` refuses
+ */
 export async function previewDayMove({ from, to }: DayMoveInput): Promise<DayMovePreview> {
   requireMovable(to, from, await getShopDay(db(), now()), "to");
   const where = { ...MOVABLE, nextDate: fromDay(from) };
@@ -52,8 +55,8 @@ export async function previewDayMove({ from, to }: DayMoveInput): Promise<DayMov
 }
 
 /**
- * Moves renewals of a day to another, each customer's in a transaction of its own with one email. One that has changed since the
- * preview, or is being charged, stays: of two people who move the same day, one moves each renewal.
+ * Moves renewals of a day to another, each customer's in a transaction of its own with one email. One that has changed
+ * since the preview, or is being charged, stays: of two people who move the same day, one moves each renewal.
  * @returns the result of each
  * @throws {ShopError} invalid_input for a day that `canMoveTo` refuses
  */

@@ -27,8 +27,8 @@ interface Purchase {
 }
 
 /**
- * Starts a product subscription for each subscription line of a newly paid order (D22), in the order's own transaction, unless its
- * account was deleted after Pay was pressed. Idempotent: an order line has one subscription.
+ * Starts a product subscription for each subscription line of a newly paid order (D22), in the order's own transaction,
+ * unless its account was deleted after Pay was pressed. Idempotent: an order line has one subscription.
  */
 export async function startSubscriptions(
   tx: Tx,

@@ -149,8 +149,8 @@ export const skipRenewal = (by: ChangedBy, id: string, seen: string): Promise<vo
 
 /**
  * Moves the next renewal to another day.
- * @throws {ShopError} as changeSubscription; conflict for a paused subscription; invalid_input for a day that `canMoveTo`
- * refuses
+ * @throws {ShopError} as changeSubscription; conflict for a paused subscription;
+ * invalid_input for a day that `canMoveTo` refuses
  */
 export const moveRenewal = (by: ChangedBy, id: string, day: Day): Promise<void> =>
   changeSubscription(by, id, "move", async ({ nextDate, status }, tx) => {
@@ -178,8 +178,8 @@ export const pauseSubscription = (by: ChangedBy, id: string): Promise<void> =>
 
 /**
  * Resumes a subscription if the reason for its pause no longer applies.
- * @throws {ShopError} as changeSubscription; forbidden while its owner is no member (D22); conflict for a product that is not
- * sold anymore
+ * @throws {ShopError} as changeSubscription; forbidden while its owner is no member (D22);
+ * conflict for a product that is not sold anymore
  */
 export const resumeSubscription = (by: ChangedBy, id: string): Promise<void> =>
   changeSubscription(by, id, "resume", async (schedule, tx) => {

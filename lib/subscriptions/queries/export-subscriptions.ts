@@ -44,8 +44,8 @@ const cardStateSql = (today: Day): string => `CASE
   WHEN c.expires_on < '${today}' THEN 'expired' WHEN c.expires_on <= '${addDays(today, EXPIRY_DAYS)}' THEN 'expiring' ELSE 'ok' END`;
 
 /**
- * The amount of a value of PRICED_SQL in dollars, by the rule of the list. Rules, plans and price changes are read once, and equal
- * values are priced once, because pricing takes longer than reading the row.
+ * The amount of a value of PRICED_SQL in dollars, by the rule of the list. Rules, plans and price changes are read
+ * once, and equal values are priced once, because pricing takes longer than reading the row.
  */
 async function readAmounts(): Promise<(facts: string) => string> {
   const [rulesOf, termsOf, changed] = await Promise.all([

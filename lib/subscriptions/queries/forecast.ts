@@ -18,9 +18,9 @@ interface Need {
 }
 
 /**
- * Units per product and day that the active subscriptions of members need: the next date, and then every interval. A renewal
- * that waits counts on the day of its next attempt, one that is being charged from its next date on, because its
- * stock is held.
+ * Units per product and day that the active subscriptions of members need: the next date, and then
+ * every interval. A renewal that waits counts on the day of its next attempt, one that is being charged
+ * from its next date on, because its stock is held.
  */
 async function findNeeds(today: string, end: string): Promise<Need[]> {
   const at = now();

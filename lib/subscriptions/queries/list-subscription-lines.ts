@@ -25,9 +25,9 @@ export type SubscriptionEmailPurpose = keyof typeof EMAIL_FILTERS;
 
 /**
  * The data of the subscriptions that an email still applies to; null if there are none.
- * @param purpose `charge`: active ones, at the announced prices, which a charge never exceeds; they may differ from the current
- *   prices by the time the email is sent. `price`: those that are not canceled, also at the announced prices. `subscription`:
- *   those that are not canceled, at current prices. `cancellation`: all, at current prices.
+ * @param purpose `charge`: active ones, at the announced prices, which a charge never exceeds; they may differ from the
+ * current prices by the time the email is sent. `price`: those that are not canceled, also at the announced prices.
+ * `subscription`: those that are not canceled, at current prices. `cancellation`: all, at current prices.
  * @param day if given, only those whose next renewal is on it: others were skipped or moved since
  */
 export async function listSubscriptionLines(

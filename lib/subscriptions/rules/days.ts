@@ -30,7 +30,8 @@ export const MAX_MOVE_DAYS = 180;
 const earliestAdvance = (today: Day): Day => addDays(today, REMINDER_DAYS + 1);
 
 /**
- * Whether a renewal can move to a day: later than planned from tomorrow on, earlier only if it can still be announced in time.
+ * Whether a renewal can move to a day: later than planned from tomorrow on, earlier only
+ * if it can still be announced in time.
  * @param next the planned date
  */
 export const canMoveTo = (day: Day, next: Day, today: Day): boolean =>

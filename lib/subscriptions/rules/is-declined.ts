@@ -5,8 +5,8 @@ interface Facts {
 }
 
 /**
- * Whether a renewal is owed because the card was declined, or because the bank asks its owner to confirm. The worklist of declined
- * cards has the same condition in SQL.
+ * Whether a renewal is owed because the card was declined, or because the bank asks its owner to confirm. The worklist
+ * of declined cards has the same condition in SQL.
  */
 export const isDeclined = ({ status, pausedBecause, problem }: Facts): boolean =>
   (problem === "declined" || problem === "authentication") &&

@@ -12,7 +12,9 @@ import { type SubscriptionView, skipRenewalSchema } from ".";
 
 export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-/** What keeps a subscription from renewing. "declined": the card was declined, or the bank asks its owner to confirm. */
+/**
+ * What keeps a subscription from renewing. "declined": the card was declined, or the bank asks its owner to confirm.
+ */
 export const SUBSCRIPTION_PROBLEMS = [
   "declined",
   "out_of_stock",
@@ -23,8 +25,8 @@ export const SUBSCRIPTION_PROBLEMS = [
 export const CARD_FILTERS = ["expiring", "missing"] as const;
 
 /**
- * The query of the Subscriptions tab; an invalid filter is ignored. `from` and `to` are days of the shop's calendar, both
- * included, of the next renewal.
+ * The query of the Subscriptions tab; an invalid filter is ignored. `from` and `to` are days of the
+ * shop's calendar, both included, of the next renewal.
  */
 export const subscriptionListSchema = keysetListSchema(["next", "created"], "next").extend({
   /** Default: active and paused ones. */
@@ -112,7 +114,10 @@ export interface AdminSubscription extends Omit<SubscriptionView, "status"> {
   card: SubscriptionCard;
   /** Declines of the next renewal so far. */
   attempts: number;
-  /** Others of the customer that were declined on the same card and have the same address: a retry charges them in the same order. */
+  /**
+   * Others of the customer that were declined on the same card and have the same address: a
+   * retry charges them in the same order.
+   */
   declinedWith: (SeenSubscription &
     Pick<SubscriptionView, "productName" | "quantity" | "lineTotalCents" | "extras">)[];
   lastDeclinedAt: string | null;

@@ -6,7 +6,10 @@ import { INTERVAL_DAYS } from "../rules/intervals";
 
 const whole = z.number("must be a whole number").int("must be a whole number");
 
-/** PATCH /api/account/subscriptions/{id}: any of these fields. The address must be in the user's address book, and the card must be one of the saved cards. */
+/**
+ * PATCH /api/account/subscriptions/{id}: any of these fields. The address must be in the user's address
+ * book, and the card must be one of the saved cards.
+ */
 export const updateSubscriptionSchema = z
   .object({
     quantity: whole
@@ -52,7 +55,10 @@ export interface SubscriptionAddress {
   zip: string;
 }
 
-/** Delivery is charged once for all that goes to one address on one day, so that it depends on the other subscriptions of the day. */
+/**
+ * Delivery is charged once for all that goes to one address on one day, so that it depends
+ * on the other subscriptions of the day.
+ */
 export type Extras = "plus tax" | "plus tax and any delivery fee";
 
 export type PauseReason = "buyer" | "not_member" | "declined" | "product_gone";

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The discount that a subscription started with, as its buyer agreed to it (docs/decisions/0063). Saved with the subscription. */
+/**
+ * The discount that a subscription started with, as its buyer agreed to it
+ * (docs/decisions/0063). Saved with the subscription.
+ */
 export const renewalTermsSchema = z.object({
   discountId: z.string(),
   code: z.string().nullable(),

@@ -3,7 +3,10 @@ import { db } from "@/lib/server/db";
 
 const BATCH_SIZE = 5_000;
 
-/** Deletes the delivery log of an endpoint that is turned off, in short transactions because purchases write to the same table. */
+/**
+ * Deletes the delivery log of an endpoint that is turned off, in short transactions
+ * because purchases write to the same table.
+ */
 export async function deleteDeliveriesOf(endpointId: string): Promise<void> {
   let count = 0;
   do {

@@ -30,8 +30,8 @@ const MAX_FAILING_MS = 3 * DAY_MS;
 type Leased = WebhookDelivery & { endpoint: WebhookEndpoint };
 
 /**
- * Sends the due deliveries. Safe to run on several instances at once: each delivery is leased to one process, and an attempt of a
- * crashed process is repeated after its lease, so each event is delivered at least once.
+ * Sends the due deliveries. Safe to run on several instances at once: each delivery is leased to one process, and an
+ * attempt of a crashed process is repeated after its lease, so each event is delivered at least once.
  * @returns the number of attempts
  */
 export async function deliverWebhooks(): Promise<number> {
@@ -62,9 +62,10 @@ export async function deliverWebhooks(): Promise<number> {
 }
 
 /**
- * Leases the delivery that has been due longest: concurrent processes skip the locked row, and afterwards its next attempt is due only
- * at the end of the lease. The attempt is counted before it is made. The index webhook_deliveries_due_idx finds the first due delivery of
- * each endpoint (at most 20), so that the cost does not depend on the length of the queue.
+ * Leases the delivery that has been due longest: concurrent processes skip the locked row, and afterwards
+ * its next attempt is due only at the end of the lease. The attempt is counted before it is made. The
+ * index webhook_deliveries_due_idx finds the first due delivery of each endpoint (at most 20), so that the
+ * cost does not depend on the length of the queue.
  */
 async function leaseNext(busy: readonly string[]): Promise<Leased | null> {
   const at = now();
@@ -143,8 +144,9 @@ async function post(delivery: Leased, at: Date): Promise<Omit<Outcome, "ms">> {
 }
 
 /**
- * Records an attempt, without the response if the customer's account was deleted during it, because a response can repeat the
- * request. The lock makes a deletion in progress finish first, or wait and then clear the response (lib/account/personal-integrations.ts).
+ * Records an attempt, without the response if the customer's account was deleted during it, because a response
+ * can repeat the request. The lock makes a deletion in progress finish first, or wait and then clear the
+ * response (lib/account/personal-integrations.ts).
  */
 async function recordAttempt(tx: Tx, { id, userId }: Leased, at: Date, outcome: Outcome): Promise<void> {
   const [row] = await tx.$queryRaw<{ userId: string | null }[]>`

@@ -12,7 +12,8 @@ import { wakeWebhooks } from "./wake-webhooks";
 const TURNED_OFF = "This webhook is turned off. Turn it on first.";
 
 /**
- * Queues a delivery again, with the full retry schedule. The event id stays the same, so that receivers recognize an event that they have processed.
+ * Queues a delivery again, with the full retry schedule. The event id stays the same, so that
+ * receivers recognize an event that they have processed.
  * @throws {ShopError} not_found; conflict while it is queued, or while its endpoint is turned off
  */
 export async function resendWebhook(actor: Actor, id: string): Promise<void> {

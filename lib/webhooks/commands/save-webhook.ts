@@ -50,9 +50,10 @@ function requireTarget(url: string): void {
 }
 
 /**
- * Creates an endpoint. Only this response contains its signing secret. All calls with the same `requestKey` create it once.
- * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL in a private network; conflict above the limit, or
- * if the key belongs to another endpoint; not_found if its endpoint was deleted
+ * Creates an endpoint. Only this response contains its signing secret. All calls with the
+ * same `requestKey` create it once.
+ * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL in a private network; conflict above the
+ * limit, or if the key belongs to another endpoint; not_found if its endpoint was deleted
  */
 export async function createWebhook(
   actor: WebhookEditor,
@@ -75,7 +76,10 @@ export async function createWebhook(
   });
 }
 
-/** An endpoint whose first response was lost. @throws {ShopError} not_found if it was deleted, or its secret is unreadable */
+/**
+ * An endpoint whose first response was lost.
+ * @throws {ShopError} not_found if it was deleted, or its secret is unreadable
+ */
 async function getWithSecret(tx: Tx, id: string): Promise<WebhookWithSecret> {
   const row = await getWebhook(id, tx);
   const secret = decryptWebhookSecret(row.secret, id);
@@ -84,7 +88,8 @@ async function getWithSecret(tx: Tx, id: string): Promise<WebhookWithSecret> {
 }
 
 /**
- * Updates an endpoint. Turning it on again clears its failure state and sends the queued deliveries; a new URL has not failed yet.
+ * Updates an endpoint. Turning it on again clears its failure state and sends the queued
+ * deliveries; a new URL has not failed yet.
  * @throws {ShopError} as createWebhook; not_found; conflict with the saved version
  */
 export async function updateWebhook(
@@ -135,7 +140,8 @@ export async function deleteWebhook(actor: WebhookEditor, id: string): Promise<v
 }
 
 /**
- * Rotates the signing secret. The previous secret signs too for a day, so that receivers can switch without rejecting requests.
+ * Rotates the signing secret. The previous secret signs too for a day, so that receivers
+ * can switch without rejecting requests.
  * @returns the endpoint with the new secret, which no later response contains
  * @throws {ShopError} reauthentication_required; not_found
  */

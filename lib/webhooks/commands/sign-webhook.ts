@@ -6,7 +6,9 @@ const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 const PURPOSE = "webhook-secret";
 
-/** Creates a signing secret in the format of the Standard Webhooks specification: whsec_ and 32 random bytes in Base64. */
+/**
+ * Creates a signing secret in the format of the Standard Webhooks specification: whsec_ and 32 random bytes in Base64.
+ */
 export const createWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 /** Encrypts a signing secret for the database, bound to its endpoint. */

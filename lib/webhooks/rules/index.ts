@@ -7,7 +7,10 @@ const RETRY_DELAYS = [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map(
 /** The maximum number of attempts: the first one and all retries. */
 export const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;
 
-/** The maximum random delay of a retry, as a fraction of its planned delay, so that retries after an outage are spread out. */
+/**
+ * The maximum random delay of a retry, as a fraction of its planned delay, so that retries
+ * after an outage are spread out.
+ */
 const JITTER = 0.1;
 
 /**

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { requestKeyField } from "@/lib/admin/schema/fields";
 import { dayFilters, keysetListSchema, wordFilter } from "@/lib/admin/schema/list";
 
-/** The events that an endpoint can subscribe to, with their descriptions. Database triggers write them (docs/decisions/0083). */
+/**
+ * The events that an endpoint can subscribe to, with their descriptions. Database triggers
+ * write them (docs/decisions/0083).
+ */
 export const WEBHOOK_EVENTS = {
   "order.paid": "An order was paid",
   "order.shipped": "An order was shipped",

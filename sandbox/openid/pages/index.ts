@@ -10,7 +10,10 @@ export const styles = (path: string): Buffer =>
     ? pageStyles()
     : readFileSync(fileURLToPath(new URL(`../browser${path}`, import.meta.url)));
 
-/** Sends a page that may be neither framed nor cached. @param formTargets origins to which the response to its form may redirect */
+/**
+ * Sends a page that may be neither framed nor cached.
+ * @param formTargets origins to which the response to its form may redirect
+ */
 export function sendPage(
   response: ServerResponse,
   status: number,

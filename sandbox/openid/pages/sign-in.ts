@@ -23,7 +23,8 @@ export async function serveSignIn(
   const signIn = signIns.get(id);
   if (!signIn) return sendPage(response, 404, expiredPage());
   const { authorization, code } = signIn;
-  // The form's response redirects to the client, which may redirect to the shop: browsers check form-action at each step.
+  // The form's response redirects to the client, which may redirect to the shop: browsers
+  // check form-action at each step.
   const targets = [...new Set([new URL(authorization.redirectUri).origin, shopUrl])];
   if (request.method === "GET") return sendPage(response, 200, formPage(signIn, NO_PERSON), targets);
   if (request.method !== "POST") return send(response, 405, "Not allowed\n", { allow: "GET, POST" });

@@ -33,7 +33,9 @@ export async function removeStalePartials(target: string): Promise<string[]> {
   return removed;
 }
 
-/** When something was last written in a folder, in milliseconds since 1970; now if it was renamed or removed meanwhile. */
+/**
+ * When something was last written in a folder, in milliseconds since 1970; now if it was renamed or removed meanwhile.
+ */
 async function readLastWrite(folder: string): Promise<number> {
   try {
     const files = (await readdir(folder)).map((name) => path.join(folder, name));

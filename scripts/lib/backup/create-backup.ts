@@ -22,8 +22,9 @@ export interface BackupOptions {
 }
 
 /**
- * Creates an encrypted backup of the database and pictures. The folder gets its final name once everything is written and
- * verified, so that a failed backup is never mistaken for a complete one. The folders of interrupted backups are removed first.
+ * Creates an encrypted backup of the database and pictures. The folder gets its final name once
+ * everything is written and verified, so that a failed backup is never mistaken for a complete one. The
+ * folders of interrupted backups are removed first.
  * @returns the backup's folder and manifest
  * @throws {StopError} for missing programs or a failed dump
  */

@@ -7,8 +7,8 @@ export interface LibpqTarget {
 }
 
 /**
- * The parameters of a URI that libpq knows. It rejects all others, such as Prisma's `schema` and `pgbouncer`. `sslpassword` is
- * left out: it would be shown in the list of processes, and pg does not know it either.
+ * The parameters of a URI that libpq knows. It rejects all others, such as Prisma's `schema` and `pgbouncer`.
+ * `sslpassword` is left out: it would be shown in the list of processes, and pg does not know it either.
  */
 const PARAMETERS = new Set(
   `host hostaddr port dbname user passfile service require_auth channel_binding connect_timeout client_encoding options
@@ -19,8 +19,8 @@ const PARAMETERS = new Set(
 );
 
 /**
- * Translates DATABASE_URL for PostgreSQL's programs. The part with hosts is passed on unchanged: IPv6 addresses, several hosts and
- * sockets (`?host=/run/postgresql`) are libpq's own syntax.
+ * Translates DATABASE_URL for PostgreSQL's programs. The part with hosts is passed on unchanged: IPv6 addresses,
+ * several hosts and sockets (`?host=/run/postgresql`) are libpq's own syntax.
  * @param url connection string as pg and Prisma read it
  */
 export function toLibpqTarget(url: string): LibpqTarget {

@@ -35,9 +35,9 @@ export async function checkBackup({ url, folder, identities }: RestoreOptions): 
 }
 
 /**
- * Restores a backup into an empty database, and its pictures into the shop's store of files. The database is restored in one
- * transaction: when it fails, nothing is there. The shop then compares everything since the backup with Stripe before it
- * charges anyone (docs/decisions/0077).
+ * Restores a backup into an empty database, and its pictures into the shop's store of files. The database is restored
+ * in one transaction: when it fails, nothing is there. The shop then compares everything since the backup with Stripe
+ * before it charges anyone (docs/decisions/0077).
  * @throws {StopError} when the database is not empty, or what arrived differs from the backup
  */
 export async function restoreBackup({ url, folder, identities }: RestoreOptions): Promise<Manifest> {
@@ -72,7 +72,8 @@ async function requireEmpty(url: string): Promise<void> {
 type Source = Pick<RestoreOptions, "folder" | "identities">;
 
 /**
- * Reads a dump to its end and runs its statements with psql, as one transaction with `last`. Without `last` it is only read.
+ * Reads a dump to its end and runs its statements with psql, as one transaction with
+ * `last`. Without `last` it is only read.
  * @param last SQL that is committed with the dump
  */
 async function load(tools: PostgresTools, { folder, identities }: Source, last?: string): Promise<void> {
@@ -115,8 +116,9 @@ const MAYBE_SENT =
   "Not sent after the restore: this newsletter was being sent when the backup was made, so the recipient probably has this email already";
 
 /**
- * Marks the database as restored, and ends its sessions: some may have been ended since the backup, for example after a theft.
- * Newsletters are not sent a second time: issues that were due meanwhile become drafts, and the emails of an issue that was being sent fail.
+ * Marks the database as restored, and ends its sessions: some may have been ended since the backup, for
+ * example after a theft. Newsletters are not sent a second time: issues that were due meanwhile become drafts,
+ * and the emails of an issue that was being sent fail.
  */
 const toMark = ({ takenAt }: Manifest): string => {
   const restoredAt = `'${new Date().toISOString()}'::timestamptz AT TIME ZONE 'UTC'`;

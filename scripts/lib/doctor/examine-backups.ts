@@ -13,9 +13,9 @@ const WARNING_HOURS = 26;
 const PROBLEM_HOURS = 3 * 24;
 
 /**
- * Examines the backups of this machine: settings, the age of the newest one, whether its files are complete and undamaged, and
- * whether there is space for another one. Only `npm run restore -- … --check` can decrypt it, because the secret key is not on this
- * machine (docs/decisions/0077).
+ * Examines the backups of this machine: settings, the age of the newest one, whether its files are complete and
+ * undamaged, and whether there is space for another one. Only `npm run restore -- … --check` can decrypt it, because
+ * the secret key is not on this machine (docs/decisions/0077).
  * @param env environment variables
  * @param now the time that ages are counted from, in milliseconds since 1970
  * @param readFree the free space of the disk of BACKUP_DIR in MiB

@@ -10,8 +10,8 @@ export function examineAddress(url = ""): Finding {
 }
 
 /**
- * The shop does not serve https itself, so https means a proxy; unless its hop is trusted, all callers share its address.
- * On Vercel, which replaces the header, 0 is correct.
+ * The shop does not serve https itself, so https means a proxy; unless its hop is trusted, all callers share its
+ * address. On Vercel, which replaces the header, 0 is correct.
  */
 export function examineProxy({
   SHOP_URL: url = "",

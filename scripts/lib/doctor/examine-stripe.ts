@@ -63,7 +63,10 @@ async function examineWebhook(stripe: Stripe, env: Record<string, string>): Prom
   return examineEndpoints(wanted, endpoints);
 }
 
-/** Of several endpoints with the shop's URL, Stripe sends events to each that is enabled, and signs them with its own secret. */
+/**
+ * Of several endpoints with the shop's URL, Stripe sends events to each that is enabled,
+ * and signs them with its own secret.
+ */
 function examineEndpoints(url: string, endpoints: readonly Stripe.WebhookEndpoint[]): Finding {
   const enabled = endpoints.filter(({ status }) => status === "enabled");
   const disabled = endpoints.length - enabled.length;

@@ -33,7 +33,9 @@ const erasing =
       await eraseAccount(tx, await tx.user.findUniqueOrThrow({ where: { id } }));
     });
 
-/** Starts work that holds its locks while it waits for a table, then the deletion, and unlocks the table once both wait. */
+/**
+ * Starts work that holds its locks while it waits for a table, then the deletion, and unlocks the table once both wait.
+ */
 async function meet(table: string, work: () => Promise<unknown>, deletion: () => Promise<unknown>) {
   const held = await hold(databaseUrl(), `LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   const working = work();

@@ -93,7 +93,10 @@ describe("the last uses", () => {
       ...change,
     }) as CartDiscount;
 
-  /** Reserves these discounts, in turn, for orders without a cart, all at once. @returns the number of orders that got one */
+  /**
+   * Reserves these discounts, in turn, for orders without a cart, all at once.
+   * @returns the number of orders that got one
+   */
   async function rush(
     ids: readonly string[],
     change: Partial<CartDiscount>,

@@ -62,7 +62,10 @@ describe("packing notes of several additions", () => {
 });
 
 describe("canceling an order while an addition to it is refunded", () => {
-  /** The cancellation waits for the buyer's store credit, then the refund of the addition starts. @returns deadlocks, and the addition */
+  /**
+   * The cancellation waits for the buyer's store credit, then the refund of the addition starts.
+   * @returns deadlocks, and the addition
+   */
   async function race(cancel: (id: string) => Promise<unknown>) {
     const { id: userId } = await shop.person();
     const { id } = await shop.bought({ userId, quantity: 2 });

@@ -35,7 +35,10 @@ async function refundToCredit(orderId: string): Promise<void> {
   await refundOrder(MANAGER.userId, orderId, refundOrderSchema.parse(input));
 }
 
-/** A customer who pays $21.60, of that some with credit, and then redeems and spends a gift card whose payment is disputed. */
+/**
+ * A customer who pays $21.60, of that some with credit, and then redeems and spends a gift
+ * card whose payment is disputed.
+ */
 async function spentCard(creditCents: number) {
   const { intent, code } = await boughtCard({ amount: 2000 }, { card: "pm_card_createDispute" });
   const one = await customer(creditCents, { quantity: 2 });

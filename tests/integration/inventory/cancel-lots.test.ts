@@ -31,7 +31,10 @@ async function paid(productId: string, ...quantities: number[]): Promise<string>
   return order;
 }
 
-/** A packed order of 2 units of lot A, which expires first, 5 of lot B, and the rest of lot C, from which 9 were received. */
+/**
+ * A packed order of 2 units of lot A, which expires first, 5 of lot B, and the rest of lot
+ * C, from which 9 were received.
+ */
 async function packed(...quantities: number[]) {
   const id = await product();
   await receive(id, 2, dayIn(60), { batch: "A" });

@@ -77,7 +77,10 @@ async function readAnnouncements(history: MembershipHistory, known: number): Pro
   });
 }
 
-/** Expects each renewal that is charged by now to cost what was announced. @returns the announcements that still apply */
+/**
+ * Expects each renewal that is charged by now to cost what was announced.
+ * @returns the announcements that still apply
+ */
 async function expectAnnounced(
   history: MembershipHistory,
   announcements: readonly Announcement[],
@@ -147,7 +150,9 @@ async function expectTrueMails(history: MembershipHistory): Promise<void> {
   expect([membership.status, isOverdue]).toEqual([membership.status, membership.status === "past_due"]);
 }
 
-/** Expects every payment at Stripe to be recorded or refunded, at most one trial, and no alert about an unknown payment. */
+/**
+ * Expects every payment at Stripe to be recorded or refunded, at most one trial, and no alert about an unknown payment.
+ */
 async function expectRecords(history: MembershipHistory): Promise<void> {
   for (const { payment_intent: intent, amount, amount_refunded: back } of await history.charges()) {
     const [paid] = await sql("SELECT amount_cents FROM membership_payments WHERE payment_intent_id = $1", [
@@ -163,7 +168,10 @@ async function expectRecords(history: MembershipHistory): Promise<void> {
   expect(await sql("SELECT message FROM notices WHERE object_type = 'payment'")).toEqual([]);
 }
 
-/** Runs the jobs without their wait for late events. The sandbox dates payments with the real time, so the search for them uses it too. */
+/**
+ * Runs the jobs without their wait for late events. The sandbox dates payments with the
+ * real time, so the search for them uses it too.
+ */
 async function runJobs(history: MembershipHistory): Promise<void> {
   await reconcileMemberships();
   await remindOfMembershipRenewals();

@@ -192,7 +192,8 @@ describe("a dispute about a membership payment", () => {
     meddle(({ call }) => (call.startsWith("DELETE /v1/subscriptions/") ? { refuse: true } : undefined));
     await expect(hear(charge.id)).rejects.toMatchObject({ code: "payment_provider" });
     meddle(undefined);
-    // The simultaneous failures may have opened the circuit breaker for Stripe for five seconds, so retry as Stripe does.
+    // The simultaneous failures may have opened the circuit breaker for Stripe for five
+    // seconds, so retry as Stripe does.
     const retryDelivery = async () => {
       const error = await hear(charge.id).catch((reason: unknown) => reason);
       if (error !== undefined) expect(error).toMatchObject({ code: "payment_provider" });

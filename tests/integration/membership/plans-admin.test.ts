@@ -251,8 +251,9 @@ describe("membership figures", () => {
     expect((await getMembershipStats()).totalActiveMembers).toBe(entitled.length);
   });
 
-  // By hand: A runs since 65 days at $20: 3 months begun, $60. B ran 40 days at $35 until 5 days ago: 2 months, $70, ended.
-  // C is on trial: $0. D is past due since yesterday, $20 a month, 3 days old: 1 month, $20. Fees $150, one has ended.
+  // By hand: A runs since 65 days at $20: 3 months begun, $60. B ran 40 days at $35 until 5 days
+  // ago: 2 months, $70, ended. C is on trial: $0. D is past due since yesterday, $20 a month, 3
+  // days old: 1 month, $20. Fees $150, one has ended.
   it("match figures computed by hand", async () => {
     await subscription({ begun_at: ago(65), price_cents: 2000 });
     await subscription(

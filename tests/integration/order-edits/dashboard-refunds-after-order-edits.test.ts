@@ -8,8 +8,10 @@ const shop = editShop();
 const { line, edit, addedTo, refundedAtStripe, refundAll } = shop;
 const leftOf = async (id: string) => (await getAdminOrder(id)).refundable.leftCents;
 
-/** An order of $32.40, of which store credit paid $10.00, with two of three units exchanged: $0.80 of the card's $22.40 still pays for it,
- * $20.52 for the added order, and $1.08 went back. */
+/**
+ * An order of $32.40, of which store credit paid $10.00, with two of three units exchanged: $0.80 of the card's $22.40
+ * still pays for it, $20.52 for the added order, and $1.08 went back.
+ */
 async function exchanged() {
   const person = await shop.customer(1000, { quantity: 3 });
   const { id, intent } = await shop.buy(person);

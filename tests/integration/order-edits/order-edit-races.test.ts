@@ -23,7 +23,10 @@ const describeError = (answer: unknown) =>
   answer instanceof Error ? `${answer.message} ${JSON.stringify(answer)}` : "";
 
 describe("packing an order whose edit is paid", () => {
-  /** Packing and the payment wait for the order's row. @returns what the packer has packed, and whether the edit was made */
+  /**
+   * Packing and the payment wait for the order's row.
+   * @returns what the packer has packed, and whether the edit was made
+   */
   async function race(first: "packing" | "payment") {
     const { id } = await shop.bought({ quantity: 2 });
     await edit(id, 1, line(1, 3));

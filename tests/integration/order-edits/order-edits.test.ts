@@ -37,7 +37,10 @@ const {
 } = shop;
 
 describe("an edit whose response was lost", () => {
-  /** Resubmits the edit with the current version, as the reloaded page would. @returns the numbers of refunds and drafts */
+  /**
+   * Resubmits the edit with the current version, as the reloaded page would.
+   * @returns the numbers of refunds and drafts
+   */
   async function sendAgain(remove: number, added: ReturnType<typeof line>[], change: object) {
     const { id } = await shop.bought({ quantity: 3 });
     const { input } = await edit(id, remove, ...added);

@@ -19,7 +19,8 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-// The shop's audit, which runs next, expects initial stock = sold + held + remaining units: wasted units are taken off the initial stock.
+// The shop's audit, which runs next, expects initial stock = sold + held + remaining
+// units: wasted units are taken off the initial stock.
 afterAll(() =>
   shop.sql(`UPDATE stock_began b SET stock = p.on_hand + (
     SELECT coalesce(sum(quantity), 0) FROM reservations r WHERE r.product_id = p.id AND r.status = 'consumed') FROM products p WHERE p.slug = b.slug`),

@@ -13,7 +13,10 @@ const { delivered, input, report } = problems;
 const { sql } = problems.shop;
 const address = "203.0.113.5";
 
-/** Deletes the account, and starts the work once the deletion has erased the reports but not yet the order. @returns its refusal */
+/**
+ * Deletes the account, and starts the work once the deletion has erased the reports but not yet the order.
+ * @returns its refusal
+ */
 async function deleteDuring(userId: string, work: () => Promise<unknown>) {
   const erasure = await hold(String(process.env["DATABASE_URL"]), "LOCK TABLE order_holds IN EXCLUSIVE MODE");
   const deleted = deleteOwnAccount(userId);

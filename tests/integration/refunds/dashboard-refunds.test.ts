@@ -40,7 +40,9 @@ const WAYS: [string, object | undefined][] = [
 ];
 
 describe.each(WAYS)("a refund in Stripe's dashboard before its order is canceled%s", (_, fate) => {
-  /** Cancels an order; the events of the dashboard's refunds arrive next, then the cancellation's refund is sent again. */
+  /**
+   * Cancels an order; the events of the dashboard's refunds arrive next, then the cancellation's refund is sent again.
+   */
   async function cancel({ person, id, intent }: Awaited<ReturnType<typeof bought>>): Promise<void> {
     shop.meddle(({ call }) => (call === REFUNDS ? fate : undefined));
     await cancelOrder(person.viewer, id);

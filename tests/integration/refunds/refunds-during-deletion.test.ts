@@ -11,8 +11,8 @@ jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 const { sql, customer, buy, refund, refundsOf } = creditShop();
 
 /**
- * Refunds an order as store credit and deletes the buyer's account at the same time: the refund, which has locked the order and
- * the store credit account, is held until the deletion waits too.
+ * Refunds an order as store credit and deletes the buyer's account at the same time: the refund, which has locked the
+ * order and the store credit account, is held until the deletion waits too.
  * @param cents of the order paid with store credit
  */
 async function refundDuring(deletion: (userId: string) => Promise<unknown>, cents: number) {

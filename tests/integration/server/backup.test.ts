@@ -27,7 +27,8 @@ import { renewalShop } from "../../support/renewal-shop";
 import { testsIf } from "../../support/tests-if";
 import { waitFor } from "../../support/wait-for";
 
-// The drill: a shop with orders, refunds, memberships and pictures loses its database, which is restored with PostgreSQL's own tools.
+// The drill: a shop with orders, refunds, memberships and pictures loses its database,
+// which is restored with PostgreSQL's own tools.
 
 const programs = findDebianPostgres();
 const { describe: describeWithTools } = testsIf(

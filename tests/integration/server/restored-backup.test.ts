@@ -26,8 +26,9 @@ async function changedTables(): Promise<{ name: string; columns: string }[]> {
 }
 
 /**
- * Copies these tables, because a dump and a restore for each test would take minutes: tests/integration/server/backup.test.ts makes one with
- * PostgreSQL's tools. @returns restores them: what was written since is lost
+ * Copies these tables, because a dump and a restore for each test would take minutes:
+ * tests/integration/server/backup.test.ts makes one with PostgreSQL's tools.
+ * @returns restores them: what was written since is lost
  */
 async function backUp() {
   const tables = await changedTables();

@@ -5,14 +5,19 @@ import { renewalShop } from "../../support/renewal-shop";
 const shop = renewalShop();
 const { sql, schedulesOf, renewOn, dayAfter } = shop;
 
-/** A member with two subscriptions on one card that is declined. @returns also the ids of the subscriptions, in order */
+/**
+ * A member with two subscriptions on one card that is declined.
+ * @returns also the ids of the subscriptions, in order
+ */
 async function declinedMember() {
   const person = await shop.pairSubscriber();
   await shop.payAllWith(person, "pm_card_chargeCustomerFail");
   return person;
 }
 
-/** The emails about declines, without the first `skipped`: the subscriptions of each, and the day of the next attempt. */
+/**
+ * The emails about declines, without the first `skipped`: the subscriptions of each, and the day of the next attempt.
+ */
 const declineMails = async (userId: string, skipped: number) =>
   (
     await sql(

@@ -48,7 +48,10 @@ const isRefusal = refusedWith(
   ["Stripe"],
 );
 
-/** Renewals that need no announcement: when the announcement was due, the owner was not a member or the product was not sold. */
+/**
+ * Renewals that need no announcement: when the announcement was due, the owner was not a
+ * member or the product was not sold.
+ */
 let unannounced: Set<string>;
 
 async function remind(history: SubscriptionHistory): Promise<void> {
@@ -95,8 +98,8 @@ const isMissing = (rows: readonly object[], part: object): boolean =>
   !rows.some((row) => Object.entries(part).every(([key, value]) => Reflect.get(row, key) === value));
 
 /**
- * Runs the jobs of a day, and expects them to charge only what the account page showed as due, at the price that was shown and announced, and
- * each subscription once.
+ * Runs the jobs of a day, and expects them to charge only what the account page showed as due, at the price that was
+ * shown and announced, and each subscription once.
  */
 async function charge(history: SubscriptionHistory, { isDisturbed }: Day, request?: () => Promise<unknown>) {
   await remind(history);
@@ -190,7 +193,10 @@ async function expectNextRenewalShown(history: SubscriptionHistory): Promise<voi
   });
 }
 
-/** Expects nothing to be open, held or charged twice, and exactly the paid orders to have a confirmation. The audit of money and stock follows. */
+/**
+ * Expects nothing to be open, held or charged twice, and exactly the paid orders to have a
+ * confirmation. The audit of money and stock follows.
+ */
 async function expectSettled(history: SubscriptionHistory): Promise<void> {
   const { userId } = history;
   expect(await readState(history)).toMatchObject({ open: 0, credit: { held: 0 } });

@@ -16,7 +16,10 @@ const SUBSCRIBERS = Number(process.env["MONTH_SUBSCRIBERS"] ?? 8);
 const DAYS = 30;
 const PRODUCTS = [0, 1, 2];
 const INTERVALS = [14, 30];
-/** Every so many days, a lot of each product is received that is as large as the forecast until the next one, and a little more. */
+/**
+ * Every so many days, a lot of each product is received that is as large as the forecast
+ * until the next one, and a little more.
+ */
 const BAKING_DAYS = 4;
 const SPARE_UNITS = 3;
 const SHELF_LIFE_DAYS = 16;

@@ -5,7 +5,9 @@ type Schema = Record<string, unknown>;
 /** Values that exist in the shop, by the name of the field. */
 export type KnownValues = Record<string, readonly unknown[]>;
 
-/** Generated values of a JSON Schema without references; fields of known names are often filled with values that exist. */
+/**
+ * Generated values of a JSON Schema without references; fields of known names are often filled with values that exist.
+ */
 export function fromSchema(schema: Schema, known: KnownValues, name = ""): fc.Arbitrary<unknown> {
   const generated = generate(schema, known);
   const values = known[name];

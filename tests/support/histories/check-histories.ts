@@ -3,8 +3,9 @@ import fc from "fast-check";
 const USUAL_SEED = 1;
 
 /**
- * Checks a property of random histories. HISTORY_RUNS sets how many are played and HISTORY_SEED which ones: a failure prints the values that
- * repeat it. Without them, the same histories are played each time, so that `npm test` does not fail at random.
+ * Checks a property of random histories. HISTORY_RUNS sets how many are played and HISTORY_SEED which
+ * ones: a failure prints the values that repeat it. Without them, the same histories are played each
+ * time, so that `npm test` does not fail at random.
  * @param runs how many are played without HISTORY_RUNS
  */
 export async function checkHistories<Parts>(property: fc.IAsyncProperty<Parts>, runs: number): Promise<void> {

@@ -1,6 +1,9 @@
 type IsRefusal = (error: unknown) => boolean;
 
-/** Whether an error is an expected refusal: the shop's, with one of the codes, or Stripe's, whose type begins with one of the prefixes. */
+/**
+ * Whether an error is an expected refusal: the shop's, with one of the codes, or Stripe's,
+ * whose type begins with one of the prefixes.
+ */
 export const refusedWith =
   (codes: readonly string[], stripeTypes: readonly string[] = []): IsRefusal =>
   (error) => {

@@ -45,7 +45,10 @@ export async function stripeEventFeed(stripe: Stripe, handle: (event: Stripe.Eve
       await deliver(() => true);
       await deliver(() => true);
     },
-    /** Delivers events newest first and twice, whether or not they have arrived before: as Stripe's retry and as an event with a new id. */
+    /**
+     * Delivers events newest first and twice, whether or not they have arrived before: as
+     * Stripe's retry and as an event with a new id.
+     */
     repeat: async (isWanted: Filter = () => true) => {
       for (const event of (await readEvents()).filter(isWanted).reverse()) {
         copies += 1;

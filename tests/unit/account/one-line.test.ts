@@ -40,7 +40,9 @@ const fields = SCHEMAS.flatMap(([what, schema, valid, names]) =>
   ),
 );
 
-/** A label, a packing slip and an email give a name one line, and a bidirectional override reverses the text after it. */
+/**
+ * A label, a packing slip and an email give a name one line, and a bidirectional override reverses the text after it.
+ */
 const REFUSED = [
   "12 Mill\nRoad",
   "12 Mill\r\nRoad",

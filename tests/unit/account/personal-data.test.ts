@@ -13,8 +13,8 @@ const IMPERSONAL = new Set([
 ]);
 
 /**
- * Tables that belong to a row with personal data, and where their rows are exported and erased. Those without free text and
- * identifiers of a person have nothing to erase.
+ * Tables that belong to a row with personal data, and where their rows are exported and erased. Those without free text
+ * and identifiers of a person have nothing to erase.
  */
 const PARTS: Record<string, string> = {
   CartLine: "with its cart",

@@ -18,7 +18,10 @@ const restoring = ({ productId, quantity, isSubscription, offers }: ApiCartItem)
   body: { productId, quantity, isSubscription, offer: offers },
 });
 
-/** Opens the drawer of a shop in which every removal empties the cart and is answered with `cleared`, and `soldOut` cannot be added. */
+/**
+ * Opens the drawer of a shop in which every removal empties the cart and is answered with
+ * `cleared`, and `soldOut` cannot be added.
+ */
 async function drawerWith(
   lines: ApiCartItem[],
   { soldOut = "", cleared = (removed: ApiCartItem[]): object => ({ cleared: true, lines: removed }) } = {},

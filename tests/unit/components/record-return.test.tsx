@@ -14,7 +14,10 @@ jest.mock("next/navigation", () => ({
 const OWNER = "owner";
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-/** Shows the actions for a problem. @param returnable how many of the three reported units of each item can still come back */
+/**
+ * Shows the actions for a problem.
+ * @param returnable how many of the three reported units of each item can still come back
+ */
 async function open(returnable: Record<string, number>, hasLeft = true) {
   const lines = Object.entries(returnable).map(([name, count]) => ({
     ...{ id: name, name, quantity: 3, returnable: count, lots: [] },

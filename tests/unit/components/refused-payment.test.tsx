@@ -7,7 +7,9 @@ import { SAMPLE_FACTS } from "@/lib/mail/sample-facts";
 import type { OrderDetail } from "@/lib/orders/schema";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 
-/** The total was $32.50: $20 on the card, the rest with store credit, which was released when the payment was refused. */
+/**
+ * The total was $32.50: $20 on the card, the rest with store credit, which was released when the payment was refused.
+ */
 const facts = { totalCents: cents(3250), creditCents: cents(0), exchangeCents: cents(0) };
 const refund = { id: "refund-1", amountCents: cents(2000), isToCredit: false, exchangedFor: null };
 const order: OrderDetail = {

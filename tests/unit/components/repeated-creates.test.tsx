@@ -43,7 +43,11 @@ const ANSWER = {
   },
 };
 
-/** Shows a page. @param statuses of the first answers (409: the key was used); the others succeed @returns sends something, and returns its key */
+/**
+ * Shows a page.
+ * @param statuses of the first answers (409: the key was used); the others succeed
+ * @returns sends something, and returns its key
+ */
 async function open(page: ReactNode, statuses: number[]) {
   const { changes } = fakeApi([], () => {
     const status = statuses.shift() ?? 201;

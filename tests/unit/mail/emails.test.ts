@@ -3,8 +3,8 @@ import path from "node:path";
 import { type EmailName, emails } from "@/lib/mail/emails";
 import { WORDING_KEYS } from "@/lib/mail/wordings";
 
-// What holds for every email's wording is in wordings.test.ts, and for its HTML and text in templates.test.ts: both render
-// each email in all its cases from its sample.
+// What holds for every email's wording is in wordings.test.ts, and for its HTML and text in templates.test.ts: both
+// render each email in all its cases from its sample.
 
 const names = Object.keys(emails) as EmailName[];
 

@@ -6,7 +6,10 @@ import { Client } from "pg";
 
 const url = (file: string): string => pathToFileURL(path.resolve(file)).href;
 
-/** Runs code with a folder's PostgreSQL in a separate process, which exits without stopping it. @returns the process's output */
+/**
+ * Runs code with a folder's PostgreSQL in a separate process, which exits without stopping it.
+ * @returns the process's output
+ */
 function withPostgres(folder: string, code: string): string {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(url("scripts/lib/postgres.ts"))});

@@ -175,7 +175,8 @@ it.each([
     Number((await get(path, { "accept-encoding": "br" }, method)).headers["content-length"]);
   const before = await length("/terms");
   for (let time = 0; time < 9; time += 1) await length("/terms", "GET");
-  // Scripts are recompressed one after the other, so the page waits behind the first two, and the last one behind the page.
+  // Scripts are recompressed one after the other, so the page waits behind the first two,
+  // and the last one behind the page.
   const scripts = ["a", "b", "c"].map((name) => `/_next/static/chunks/${name}.js`);
   const first = [await length(scripts[0] ?? ""), await length(scripts[1] ?? "")];
   await length("/terms", "GET");

@@ -36,8 +36,8 @@ export function requireOpen(draft: DraftWithLines): void {
 }
 
 /**
- * Withdraws a payment link: it cannot be paid anymore. A payment that the customer has begun is canceled at Stripe first.
- * Idempotent.
+ * Withdraws a payment link: it cannot be paid anymore. A payment that the customer has
+ * begun is canceled at Stripe first. Idempotent.
  * @throws {ShopError} not_found; conflict once it is paid, or while it is being paid; payment_provider
  */
 export async function withdrawDraft(actor: Actor, id: string): Promise<DraftRow> {

@@ -85,8 +85,8 @@ async function destinationOf(input: CreateDraftInput) {
 /**
  * Creates a payment link for a customer and emails it. Stock is not held, and the customer pays the price at that time,
  * which the page shows. All calls with the same `requestKey` are one link.
- * @throws {ShopError} amount_mismatch with the right total, in cents, when staff saw another one; conflict, naming a product that is
- * not sold anymore, or if the key was used with different values
+ * @throws {ShopError} amount_mismatch with the right total, in cents, when staff saw another one; conflict, naming a
+ * product that is not sold anymore, or if the key was used with different values
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
   const { requestKey, amount, ...contents } = input;
@@ -110,7 +110,10 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
   return getDraftRow(id);
 }
 
-/** The price of a draft. @throws {ShopError} amount_mismatch when staff saw another one; conflict for a product that is not sold anymore */
+/**
+ * The price of a draft.
+ * @throws {ShopError} amount_mismatch when staff saw another one; conflict for a product that is not sold anymore
+ */
 async function priceSeenDraft(
   { lines, amount }: CreateDraftInput,
   {

@@ -8,9 +8,9 @@ import { Prisma } from "@/prisma/generated/client";
 export const packTogether = (orderNumber: string): string => `Pack together with order ${orderNumber}.`;
 
 /**
- * Locks the orders that an order's items are packed with, the first of them first: an addition may have additions of its own. Every
- * transaction locks them before the order itself (docs/flows.md). Exchanges are followed too: erasing an account deletes its drafts.
- * A `WITH RECURSIVE` list, whose `mains` has to be read.
+ * Locks the orders that an order's items are packed with, the first of them first: an addition may have additions of
+ * its own. Every transaction locks them before the order itself (docs/flows.md). Exchanges are followed too: erasing an
+ * account deletes its drafts. A `WITH RECURSIVE` list, whose `mains` has to be read.
  */
 export const lockMainsSql = (orderId: string): Prisma.Sql => Prisma.sql`
   chain (id, depth) AS (
@@ -63,8 +63,9 @@ export async function lockJoinedOrder(
 }
 
 /**
- * Adds a packing note about the paid items to that order, and copies its address, which may have been corrected since Pay was pressed, to
- * the added order. If that order was already packed or canceled, the items become a separate parcel.
+ * Adds a packing note about the paid items to that order, and copies its address, which may
+ * have been corrected since Pay was pressed, to the added order. If that order was already
+ * packed or canceled, the items become a separate parcel.
  */
 export async function joinOrder(
   tx: Tx,
@@ -89,7 +90,9 @@ export async function joinOrder(
   if (notes === null) await removeNote(tx, [added.id], packTogether(joined.orderNumber));
 }
 
-/** Locks the orders that an order's items are packed with. Call it before locking the order itself, as the payment does. */
+/**
+ * Locks the orders that an order's items are packed with. Call it before locking the order itself, as the payment does.
+ */
 export const lockMainOrders = (tx: Tx, orderId: string): Promise<unknown> =>
   tx.$queryRaw`WITH RECURSIVE ${lockMainsSql(orderId)} SELECT id FROM mains`;
 
@@ -100,7 +103,10 @@ const additionsTo = (orderId: string) => ({
   cancelledAt: null,
 });
 
-/** The paid additions to an order that have not shipped. The caller has locked them (`lockAdditions`). @returns their ids */
+/**
+ * The paid additions to an order that have not shipped. The caller has locked them (`lockAdditions`).
+ * @returns their ids
+ */
 export async function findAdditionsToShip(tx: Tx, orderId: string): Promise<string[]> {
   const additions = await tx.order.findMany({
     where: { ...additionsTo(orderId), fulfillmentStatus: { notIn: ["shipped", "done"] } },
@@ -111,16 +117,18 @@ export async function findAdditionsToShip(tx: Tx, orderId: string): Promise<stri
 }
 
 /**
- * Locks the paid additions of an order, because an edit may change their packing notes and a correction their address. Call it after
- * locking that order and before locking its store credit and the stock: refunds of the additions take their locks in the same sequence (docs/flows.md).
+ * Locks the paid additions of an order, because an edit may change their packing notes and a correction their address.
+ * Call it after locking that order and before locking its store credit and the stock: refunds of the additions take
+ * their locks in the same sequence (docs/flows.md).
  */
 export const lockAdditions = (tx: Tx, orderId: string): Promise<unknown> => tx.$queryRaw`
   SELECT 1 FROM orders o WHERE o.draft_order_id IN (SELECT id FROM draft_orders WHERE adds_to_order_id = ${orderId})
   AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL ORDER BY o.created_at, o.id FOR UPDATE`;
 
 /**
- * Locks an order that is to be canceled, after the orders that it is packed with, and then the paid orders that are packed with one of
- * them, whose packing notes change. Its store credit and the stock are locked afterwards (docs/flows.md).
+ * Locks an order that is to be canceled, after the orders that it is packed with, and then the
+ * paid orders that are packed with one of them, whose packing notes change. Its store credit and
+ * the stock are locked afterwards (docs/flows.md).
  */
 export async function lockPackedTogether(tx: Tx, orderId: string): Promise<void> {
   await lockMainOrders(tx, orderId);
@@ -138,9 +146,9 @@ export const hasAdditions = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.order.count({ where: additionsTo(orderId) })) > 0;
 
 /**
- * Removes the packing notes that refer to an order, because it was canceled or has no units left. Several orders that were to be packed
- * with it get notes about each other, because they share one delivery. The caller has locked all of them
- * (`lockPackedTogether`, or `lockAdditions` after the order).
+ * Removes the packing notes that refer to an order, because it was canceled or has no units left. Several orders that
+ * were to be packed with it get notes about each other, because they share one delivery. The caller has locked all of
+ * them (`lockPackedTogether`, or `lockAdditions` after the order).
  */
 export async function removePackingNotes(
   tx: Tx,
@@ -167,7 +175,10 @@ export async function removePackingNotes(
 const hasUnitsLeft = ({ lines }: { lines: { quantity: number; refundedQuantity: number }[] }): boolean =>
   lines.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity);
 
-/** Adds packing notes between the unpacked additions of an order that is not packed with them itself. @param exceptId is not packed either */
+/**
+ * Adds packing notes between the unpacked additions of an order that is not packed with them itself.
+ * @param exceptId is not packed either
+ */
 async function packAdditionsTogether(tx: Tx, mainId: string, exceptId: string): Promise<void> {
   const additions = await tx.order.findMany({
     where: { ...additionsTo(mainId), id: { not: exceptId }, fulfillmentStatus: "new" },

@@ -41,12 +41,12 @@ const busyError = (): ShopError =>
   );
 
 /**
- * Handles Pay on the page of a payment link: writes the order at its current price, holds its stock for 15 minutes, and
- * returns its PaymentIntent. A link has one order that is not canceled, so it is paid once; pressed again at the same price, it returns
- * the same intent.
- * @throws {ShopError} not_found for a wrong link; conflict for one that does not work anymore, with the order's number when it was
- * paid, while a payment is in progress, and for a total that a card cannot pay; amount_mismatch with the current total, in cents; out_of_stock; too_many;
- * payment_provider
+ * Handles Pay on the page of a payment link: writes the order at its current price, holds its stock for 15
+ * minutes, and returns its PaymentIntent. A link has one order that is not canceled, so it is paid once; pressed
+ * again at the same price, it returns the same intent.
+ * @throws {ShopError} not_found for a wrong link; conflict for one that does not work anymore, with the order's number
+ * when it was paid, while a payment is in progress, and for a total that a card cannot pay; amount_mismatch with the
+ * current total, in cents; out_of_stock; too_many; payment_provider
  */
 export async function payDraft(
   id: string,

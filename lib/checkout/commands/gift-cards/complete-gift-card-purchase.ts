@@ -6,10 +6,10 @@ import { readIntent } from "../read-intent";
 import { finalizeGiftCard } from "./finalize-gift-card";
 
 /**
- * Reads the payment of a purchase from Stripe and issues its gift card, for the page that confirmed the payment or to which
- * the bank redirects.
- * @throws {ShopError} not_found for an unknown purchase; not_paid; conflict if staff have settled the payment or must
- * investigate it
+ * Reads the payment of a purchase from Stripe and issues its gift card, for the page that
+ * confirmed the payment or to which the bank redirects.
+ * @throws {ShopError} not_found for an unknown purchase; not_paid; conflict if staff have
+ * settled the payment or must investigate it
  */
 export async function completeGiftCardPurchase(purchaseKey: string): Promise<void> {
   const card = await db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });

@@ -20,11 +20,12 @@ import { lockGiftCard } from "./lock-gift-card";
 type Outcome = "issued" | "ended" | "left";
 
 /**
- * Issues the gift card of a succeeded PaymentIntent. The buyer's page, the webhook and the reconciler call it in any order,
- * any number of times. A payment that cannot become a gift card raises a staff alert, which a later success resolves. If
- * staff are refunding the payment or have resolved its alert, no gift card is issued; if it was refunded in full, the gift
- * card is recorded as void.
- * @param intent as Stripe currently returns it @param event recorded in the same transaction
+ * Issues the gift card of a succeeded PaymentIntent. The buyer's page, the webhook and the reconciler call it in any
+ * order, any number of times. A payment that cannot become a gift card raises a staff alert, which a later success
+ * resolves. If staff are refunding the payment or have resolved its alert, no gift card is issued; if it was
+ * refunded in full, the gift card is recorded as void.
+ * @param intent as Stripe currently returns it
+ * @param event recorded in the same transaction
  * @throws {ShopError} not_paid; transient errors, after which the caller retries
  */
 export async function finalizeGiftCard(

@@ -9,9 +9,10 @@ export async function lockGiftCard(tx: Tx, id: string): Promise<GiftCard | null>
 }
 
 /**
- * Deletes a pending gift card whose payment can no longer succeed, including its personal data. A paid gift card stays, and
- * so does one whose intent a concurrent request has just stored.
- * @param where includes the intent that the caller has read @returns whether it was deleted
+ * Deletes a pending gift card whose payment can no longer succeed, including its personal data. A paid gift card stays,
+ * and so does one whose intent a concurrent request has just stored.
+ * @param where includes the intent that the caller has read
+ * @returns whether it was deleted
  */
 export async function abandonGiftCard(
   where: Pick<GiftCard, "id" | "paymentIntentId"> | { paymentIntentId: string },

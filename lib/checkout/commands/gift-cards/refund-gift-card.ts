@@ -125,7 +125,8 @@ async function giveUp(
   await db().$transaction(async (tx) => {
     await lockGiftCard(tx, giftCardId);
     await tx.giftCardRefund.update({ where: { id }, data: { status: "failed", failureReason } });
-    // With "returned", a won dispute makes the code valid again, and the rest of a partly refunded payment can be refunded.
+    // With "returned", a won dispute makes the code valid again, and the rest of a partly
+    // refunded payment can be refunded.
     await tx.giftCard.updateMany({
       where: { id: giftCardId, status: "void" },
       data: { voidReason: "returned", version: { increment: 1 } },

@@ -36,12 +36,12 @@ const otherWindowError = (): ShopError =>
 
 /**
  * Handles Pay for a gift card: stores the pending gift card and creates its PaymentIntent. The purchase key is the
- * idempotency key: an unpaid purchase has one gift card and one intent, and a paid purchase is not charged again. If the
- * contents of an unpaid purchase change, its intent is canceled and a new gift card replaces it.
+ * idempotency key: an unpaid purchase has one gift card and one intent, and a paid purchase is not charged again. If
+ * the contents of an unpaid purchase change, its intent is canceled and a new gift card replaces it.
  * @returns the intent to confirm; null if the purchase has been paid
- * @throws {ShopError} invalid_input for a delivery day outside the next year; conflict while a payment is in progress, and
- * with `isBought` if this key has already paid for a gift card with different contents; too_many, also after too many
- * declined cards; payment_provider
+ * @throws {ShopError} invalid_input for a delivery day outside the next year; conflict while a payment is in
+ * progress, and with `isBought` if this key has already paid for a gift card with different contents; too_many, also
+ * after too many declined cards; payment_provider
  */
 export async function startGiftCardPurchase(
   { userId, payer }: Buyer,
@@ -60,7 +60,10 @@ export async function startGiftCardPurchase(
   throw otherWindowError();
 }
 
-/** The result for a paid purchase. @throws {ShopError} conflict with `isBought` if the buyer entered a different gift card */
+/**
+ * The result for a paid purchase.
+ * @throws {ShopError} conflict with `isBought` if the buyer entered a different gift card
+ */
 function refuseUnlessSame(isSame: boolean): null {
   if (isSame) return null;
   throw new ShopError(
@@ -103,7 +106,8 @@ async function endPurchase({ id, paymentIntentId }: GiftCard): Promise<"paid" | 
     if (await db().giftCard.findFirst({ where: { id, paidAt: { not: null } } })) return "paid";
     throw otherWindowError();
   }
-  // If a concurrent request stored an intent, the row stays; if it stores one later, it finds no row and returns no secret.
+  // If a concurrent request stored an intent, the row stays; if it stores one later, it
+  // finds no row and returns no secret.
   await abandonGiftCard({ id, paymentIntentId });
   return null;
 }

@@ -18,9 +18,9 @@ import type { GiftCard } from "@/prisma/generated/client";
 import { lockGiftCard } from "./lock-gift-card";
 
 /**
- * Syncs refunds and disputes of a gift card's payment from Stripe, in any order, any number of times. A refund or dispute
- * voids an unredeemed gift card. For a redeemed one, unspent credit is taken back and staff are alerted about the rest.
- * Both are undone if the dispute is won or the refund fails.
+ * Syncs refunds and disputes of a gift card's payment from Stripe, in any order, any number of times. A refund or
+ * dispute voids an unredeemed gift card. For a redeemed one, unspent credit is taken back and staff are alerted about
+ * the rest. Both are undone if the dispute is won or the refund fails.
  * @param event of the webhook that triggered the call, recorded in the same transaction
  * @throws {ShopError} payment_provider
  */

@@ -59,8 +59,8 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 }
 
 /**
- * Cancels a guest's order, found by its number and email (D13, D38), as `cancelOrder` does. An order that belongs to an account is canceled
- * only by its signed-in buyer.
+ * Cancels a guest's order, found by its number and email (D13, D38), as `cancelOrder` does. An order that belongs to an
+ * account is canceled only by its signed-in buyer.
  * @throws {ShopError} not_found for every wrong pair; as `cancelOrder`
  */
 export async function cancelGuestOrder(proof: TrackOrderInput): Promise<void> {
@@ -88,12 +88,13 @@ async function cancelForBuyer(orderId: string, userId: string | null): Promise<v
 }
 
 /**
- * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock or, if the order was packed and
- * staff choose so, are written off as waste, and its remaining money is refunded. Idempotent, even if two staff members cancel at the
- * same time.
- * @param actorId id of the staff member @param reason shown to the buyer; empty: a default sentence
- * @throws {ShopError} not_found; conflict, with a message for the user, if it cannot be canceled (anymore); invalid_input if a lot is missing,
- * or is not one that the line was packed from
+ * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock or, if the
+ * order was packed and staff choose so, are written off as waste, and its remaining money is refunded.
+ * Idempotent, even if two staff members cancel at the same time.
+ * @param actorId id of the staff member
+ * @param reason shown to the buyer; empty: a default sentence
+ * @throws {ShopError} not_found; conflict, with a message for the user, if it cannot be canceled (anymore);
+ * invalid_input if a lot is missing, or is not one that the line was packed from
  */
 export async function cancelOrderByShop(
   actorId: string,
@@ -162,7 +163,10 @@ async function cancelLocked(
   return { refundIds, takenBack };
 }
 
-/** Emails the buyer about a cancellation that refunds nothing; the email about a refund already mentions the cancellation. */
+/**
+ * Emails the buyer about a cancellation that refunds nothing; the email about a refund
+ * already mentions the cancellation.
+ */
 async function notifyOfCancellation(
   tx: Tx,
   { id: orderId, customerEmail }: OrderWithMoney,

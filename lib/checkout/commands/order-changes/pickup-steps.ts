@@ -65,7 +65,8 @@ async function findPlace(tx: Tx): Promise<PickupSettings | null> {
 }
 
 /**
- * The new estimate for a paid order that was changed between shipping and pickup: the day of arrival, or the day it should be ready.
+ * The new estimate for a paid order that was changed between shipping and pickup: the day
+ * of arrival, or the day it should be ready.
  * @param settings the pickup settings; null if the order is now shipped
  */
 async function newEstimate(
@@ -97,8 +98,8 @@ export const withStepOf = (order: Order, input: UpdateOrderInput): UpdateOrderIn
     : input;
 
 /**
- * The customer's address of an order. A pickup order from checkout has the place's; its buyer has given none, so staff have to
- * ask for it.
+ * The customer's address of an order. A pickup order from checkout has the place's; its
+ * buyer has given none, so staff have to ask for it.
  */
 export function customerAddressOf(order: Order): ShippingAddress | null {
   const to = order.shippingAddress as ShippingAddress | null;

@@ -45,14 +45,15 @@ const seen = (order: Order) => ({
 });
 
 /**
- * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not change
- * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking
- * number that is added or corrected while it is shipped. A new address affects only the parcel: neither the charge nor the
- * parcel's number changes, and no mail is sent. Like a new email address, it also applies to the orders that are packed with this one.
+ * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not
+ * change (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so
+ * does a tracking number that is added or corrected while it is shipped. A new address affects only the parcel:
+ * neither the charge nor the parcel's number changes, and no mail is sent. Like a new email address, it also
+ * applies to the orders that are packed with this one.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
- * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has shipped or has a label; forbidden for
- * a total or an email address that the role may not change; invalid_input for one without a reason, and at
- * the state if the order's delivery method does not deliver there
+ * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has shipped or
+ * has a label; forbidden for a total or an email address that the role may not change; invalid_input for one without a
+ * reason, and at the state if the order's delivery method does not deliver there
  */
 export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {
@@ -77,7 +78,10 @@ function correctionsOf(order: Order, input: UpdateOrderInput): Corrections | nul
   return Object.keys(shared).length > 0 ? shared : null;
 }
 
-/** Corrects the address or the email address of the orders that are packed with a locked one, directly or through others. */
+/**
+ * Corrects the address or the email address of the orders that are packed with a locked
+ * one, directly or through others.
+ */
 async function correctAdditions(
   tx: Tx,
   actor: OrderActor,
@@ -90,7 +94,10 @@ async function correctAdditions(
   }
 }
 
-/** The order under its row lock: a hold is placed before this or after the transaction. @throws {ShopError} not_found */
+/**
+ * The order under its row lock: a hold is placed before this or after the transaction.
+ * @throws {ShopError} not_found
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   await lockForEdit(tx, "order", id, ORDER_NOT_FOUND);
   return tx.order.findUniqueOrThrow({
@@ -177,7 +184,10 @@ async function readdress(tx: Tx, order: Order, input: UpdateOrderInput) {
   return { shippingAddress };
 }
 
-/** @throws {ShopError} conflict for an order with a label that is not voided, because its parcel goes to the label's address */
+/**
+ * @throws {ShopError} conflict for an order with a label that is not voided, because its
+ * parcel goes to the label's address
+ */
 async function refuseActiveLabel(tx: Tx, { id: orderId, orderNumber }: Order): Promise<void> {
   const active = {
     orderId,
@@ -247,7 +257,10 @@ function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUnc
   };
 }
 
-/** Packing takes the units out of lots; an order that is not packed after all returns them. @throws {ShopError} conflict */
+/**
+ * Packing takes the units out of lots; an order that is not packed after all returns them.
+ * @throws {ShopError} conflict
+ */
 async function moveUnits(tx: Tx, before: Order, after: Order): Promise<void> {
   if (before.fulfillmentStatus === after.fulfillmentStatus) return;
   const [wasPacked, isPacked] = [before, after].map(({ fulfillmentStatus }) => fulfillmentStatus !== "new");

@@ -43,7 +43,8 @@ export interface Removal {
 /**
  * Locks the edited order with its paid additions and prices the removed units.
  * @param exchangeCents the part of the added items' total that the removed units have to cover
- * @throws {ShopError} conflict with an explanation if the order cannot be changed, or its units no longer cover that amount
+ * @throws {ShopError} conflict with an explanation if the order cannot be changed, or its
+ * units no longer cover that amount
  */
 export async function lockRemoval(
   tx: Tx,
@@ -63,8 +64,10 @@ export async function lockRemoval(
 }
 
 /**
- * The removal that paying a draft's order completes. Locks it, and all products of both orders, before the stock is changed.
- * @returns null if the order is not part of an edit; `changed`: the reason why the edited order can no longer be changed
+ * The removal that paying a draft's order completes. Locks it, and all products of both
+ * orders, before the stock is changed.
+ * @returns null if the order is not part of an edit; `changed`: the reason why the edited
+ * order can no longer be changed
  */
 export async function lockRemovalOf(
   tx: Tx,

@@ -28,11 +28,12 @@ import { createPendingOrder } from "../reserve-order";
 import { lockRemoval } from "./apply-edit";
 
 /**
- * Edits a paid, unpacked order: removes units and adds products, and charges or refunds only the difference. If nothing is due,
- * the edit is applied immediately and any excess is refunded; otherwise the customer gets a payment link, and the whole edit is applied
- * when it is paid (docs/decisions/0078). Idempotent by `requestKey`.
- * @throws {ShopError} not_found; conflict for an outdated version, if the key was used with different values, or with an explanation if the order
- * cannot be changed; amount_mismatch with the current difference, in cents (D2); out_of_stock
+ * Edits a paid, unpacked order: removes units and adds products, and charges or refunds only the difference. If nothing
+ * is due, the edit is applied immediately and any excess is refunded; otherwise the customer gets a payment link, and
+ * the whole edit is applied when it is paid (docs/decisions/0078). Idempotent by `requestKey`.
+ * @throws {ShopError} not_found; conflict for an outdated version, if the key was used with
+ * different values, or with an explanation if the order cannot be changed; amount_mismatch with the
+ * current difference, in cents (D2); out_of_stock
  */
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
   const request = requestOf(orderId, input);
@@ -134,7 +135,10 @@ async function sendEditLink(
   return "link";
 }
 
-/** Locks an order with its paid additions and checks that it is the version that staff saw: of two concurrent edits, the second one is refused. */
+/**
+ * Locks an order with its paid additions and checks that it is the version that staff saw: of
+ * two concurrent edits, the second one is refused.
+ */
 async function lockSeenOrder(tx: Tx, orderId: string, version: number): Promise<void> {
   await lockAddedTo(tx, orderId);
   await lockAdditions(tx, orderId);
@@ -143,7 +147,10 @@ async function lockSeenOrder(tx: Tx, orderId: string, version: number): Promise<
   requireSeenOrder(order, version);
 }
 
-/** Creates a paid order for the added items and removes the others, in the given transaction. @returns the added order */
+/**
+ * Creates a paid order for the added items and removes the others, in the given transaction.
+ * @returns the added order
+ */
 async function applyNow(
   tx: Tx,
   actor: Actor,

@@ -2,9 +2,9 @@ import "server-only";
 import type { Tx } from "@/lib/server/db";
 
 /**
- * Finds emptied orders among an order and the orders that it is packed with, directly or through others: edits removed all of their
- * items, and neither they nor the orders packed with them were or will be shipped. Links by exchanges are followed too, because erasing
- * an account removes its payment links (docs/decisions/0078).
+ * Finds emptied orders among an order and the orders that it is packed with, directly or through others: edits removed
+ * all of their items, and neither they nor the orders packed with them were or will be shipped. Links by exchanges are
+ * followed too, because erasing an account removes its payment links (docs/decisions/0078).
  * @returns their ids, without canceled orders
  */
 export async function findEmptiedOrders(tx: Tx, orderId: string): Promise<string[]> {

@@ -20,9 +20,9 @@ interface Cancellation {
 }
 
 /**
- * Refunds what is left of the orders that edits have emptied for a canceled one, if nothing of them or of what was added to them ships
- * anymore: their delivery charge (docs/flows.md). The caller has written the cancellation, and holds the locks of
- * `lockMainOrders`.
+ * Refunds what is left of the orders that edits have emptied for a canceled one, if nothing of them or of what
+ * was added to them ships anymore: their delivery charge (docs/flows.md). The caller has written the
+ * cancellation, and holds the locks of `lockMainOrders`.
  * @returns the refunds to send
  */
 export async function refundEmptiedOrders(

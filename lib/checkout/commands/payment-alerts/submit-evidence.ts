@@ -18,11 +18,11 @@ import { collectEvidence, evidenceBlocker } from "../../rules/dispute-evidence";
 import type { AdminDispute, DisputeEvidence, SubmitEvidenceInput } from "../../schema/dispute";
 
 /**
- * Submits the evidence of an order's dispute to Stripe, with the statement of staff: once, because the bank takes it once.
- * A lease on the row keeps a second press and a second staff member from submitting it too; after a lost response, the
- * next press finds at Stripe that it was submitted.
- * @throws {ShopError} not_found; conflict for a closed dispute, a passed deadline, evidence that was submitted, is being
- * submitted, or has changed since it was seen, and for evidence that Stripe does not accept; payment_provider
+ * Submits the evidence of an order's dispute to Stripe, with the statement of staff: once, because the bank takes it
+ * once. A lease on the row keeps a second press and a second staff member from submitting it too; after a lost
+ * response, the next press finds at Stripe that it was submitted.
+ * @throws {ShopError} not_found; conflict for a closed dispute, a passed deadline, evidence that was submitted, is
+ * being submitted, or has changed since it was seen, and for evidence that Stripe does not accept; payment_provider
  */
 export async function submitDisputeEvidence(
   actor: Actor,

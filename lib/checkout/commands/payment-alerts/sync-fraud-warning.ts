@@ -110,8 +110,8 @@ async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent)
 }
 
 /**
- * Syncs early fraud warnings of the last days whose webhook was lost: new ones, and those that have ended while their alert is open.
- * Idempotent, and safe on several instances at once.
+ * Syncs early fraud warnings of the last days whose webhook was lost: new ones, and those that have ended while their
+ * alert is open. Idempotent, and safe on several instances at once.
  * @param timeoutSeconds how long a webhook may take
  * @returns how many were synced
  * @throws {ShopError} payment_provider

@@ -27,10 +27,12 @@ const include = {
 type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 
 /**
- * Answers a report once: with a refund, store credit, a replacement order, or by declining it with a reason. The buyer is emailed. The
- * answer and its refund are one transaction under the order's lock; all calls with the same `requestKey` are one answer.
- * @throws {ShopError} not_found; conflict for a report that was answered or closed, an outdated version, a key that was used with
- * different values, or money that cannot go back; invalid_input for more than was paid for the reported units; as `replaceUnits`
+ * Answers a report once: with a refund, store credit, a replacement order, or by declining it with a
+ * reason. The buyer is emailed. The answer and its refund are one transaction under the order's lock; all
+ * calls with the same `requestKey` are one answer.
+ * @throws {ShopError} not_found; conflict for a report that was answered or closed, an outdated version,
+ * a key that was used with different values, or money that cannot go back; invalid_input for more than
+ * was paid for the reported units; as `replaceUnits`
  */
 export async function answerProblem(
   actor: Actor,

@@ -2,7 +2,8 @@ import "server-only";
 import type { Tx } from "@/lib/server/db";
 
 /**
- * Locks the order that a replacement is for, before the replacement itself: answering its problem locks in this order too.
+ * Locks the order that a replacement is for, before the replacement itself: answering its
+ * problem locks in this order too.
  */
 export async function lockReplacedOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.$queryRaw`

@@ -41,7 +41,10 @@ export async function findReplacementBlocker(tx: Tx, order: OrderWithMoney): Pro
   return refundBlocker(await findBoughtOrder(tx, order));
 }
 
-/** The originally bought order behind a replacement, or behind a replacement of a replacement; otherwise the order itself. */
+/**
+ * The originally bought order behind a replacement, or behind a replacement of a
+ * replacement; otherwise the order itself.
+ */
 async function findBoughtOrder(tx: Tx, order: OrderWithMoney): Promise<OrderWithMoney> {
   if (order.replacesProblemId === null) return order;
   const { orderId } = await tx.orderProblem.findUniqueOrThrow({

@@ -19,9 +19,9 @@ import { retryPayment } from "../retry-payment";
 import type { ComparisonResult, TimeRange } from "./find-unrecorded-money-back";
 
 /**
- * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a renewal, a
- * gift card, a membership payment or a staff alert. It lists charges instead of PaymentIntents because a charge carries the time of
- * the payment. Idempotent.
+ * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a
+ * renewal, a gift card, a membership payment or a staff alert. It lists charges instead of PaymentIntents because a
+ * charge carries the time of the payment. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function comparePayments({ from, to }: TimeRange): Promise<ComparisonResult> {

@@ -30,8 +30,8 @@ export interface UnrecordedMoneyBack {
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
- * Finds refunds and disputes of orders, memberships and gift cards that began in a range and that the shop does not know, or knows
- * in another state, because their webhook was lost. Reads all pages of both lists.
+ * Finds refunds and disputes of orders, memberships and gift cards that began in a range and that the shop does not
+ * know, or knows in another state, because their webhook was lost. Reads all pages of both lists.
  * @throws {ShopError} payment_provider
  */
 export async function findUnrecordedMoneyBack({ from, to }: TimeRange): Promise<UnrecordedMoneyBack[]> {

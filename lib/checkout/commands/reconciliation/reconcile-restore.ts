@@ -17,9 +17,10 @@ const EARLIER_SECONDS = 24 * 60 * 60;
 const alertKey = (restoredAt: Date): string => `comparison_behind:restore-${restoredAt.getTime()}`;
 
 /**
- * After a backup was restored, and before anything is charged or refunded: reads at Stripe what happened since the backup
- * (decision record 77). Renewals that were charged move to their next date, memberships, refunds and disputes are recorded, and each
- * payment without an order becomes a staff alert. Does nothing where no backup was restored, or all of it is compared. Idempotent.
+ * After a backup was restored, and before anything is charged or refunded: reads at Stripe what happened since the
+ * backup (decision record 77). Renewals that were charged move to their next date, memberships, refunds and
+ * disputes are recorded, and each payment without an order becomes a staff alert. Does nothing where no backup was
+ * restored, or all of it is compared. Idempotent.
  * @throws {ShopError} payment_provider: the caller must not charge or refund, and the next run tries again
  */
 export async function reconcileRestore(): Promise<void> {
@@ -76,7 +77,8 @@ async function knownPayments(intents: readonly Stripe.PaymentIntent[]): Promise<
       select: { id: true, paymentIntentId: true },
     }),
   ]);
-  // An order that was opened before the backup gets its payment, which moves its subscriptions; it may not know its intent yet.
+  // An order that was opened before the backup gets its payment, which moves its
+  // subscriptions; it may not know its intent yet.
   const open = intents.filter(({ id, metadata }) =>
     orders.some(
       (order) =>

@@ -39,8 +39,8 @@ export async function readOrderMoney(tx: Tx, orderId: string): Promise<OrderWith
 }
 
 /**
- * The refundable amount of an order: the charge, the store credit and the exchanged items that paid for it, less refunds made or
- * in progress, exchanges of its own items and lost disputes.
+ * The refundable amount of an order: the charge, the store credit and the exchanged items that paid for it, less
+ * refunds made or in progress, exchanges of its own items and lost disputes.
  */
 export function toRefundable(order: OrderWithMoney): Refundable {
   const lost = order.disputes.filter(({ status }) => status === "lost");
@@ -91,9 +91,10 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund with its lines before it is sent to Stripe: to the card payments up to their amounts, the order's own payment first,
- * the rest as store credit, which is booked immediately. A refund to several payments becomes several rows, the first of which has the lines. The
- * caller holds the order's lock, and sends the refund after the transaction.
+ * Writes a refund with its lines before it is sent to Stripe: to the card payments up to their amounts,
+ * the order's own payment first, the rest as store credit, which is booked immediately. A refund to
+ * several payments becomes several rows, the first of which has the lines. The caller holds the order's
+ * lock, and sends the refund after the transaction.
  * @returns the id of the first row
  * @throws {ShopError} conflict until a restored backup has been compared with Stripe
  */
@@ -138,8 +139,9 @@ interface Exchanging {
 }
 
 /**
- * Records that the amount of removed units pays for another order instead of being refunded to the customer: one row for each payment that
- * paid for them, so that a later refund of the other order goes to that payment. The caller holds the order's lock.
+ * Records that the amount of removed units pays for another order instead of being refunded to the
+ * customer: one row for each payment that paid for them, so that a later refund of the other order goes to
+ * that payment. The caller holds the order's lock.
  */
 export async function exchangeUnits(
   tx: Tx,

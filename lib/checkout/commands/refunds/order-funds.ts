@@ -17,7 +17,10 @@ interface Source {
   paymentIntentId: string;
   /** The part of the payment, in cents, that is neither refunded, for any order, nor lost in a dispute. */
   leftCents: number;
-  /** What was refunded or lost of it beyond the other order's share, in cents, and reduced that order's store credit instead. */
+  /**
+   * What was refunded or lost of it beyond the other order's share, in cents, and reduced
+   * that order's store credit instead.
+   */
   coveredCents: number;
   isDisputed: boolean;
 }
@@ -75,7 +78,10 @@ function balanceFrom(order: OrderWithMoney, { paymentIntentId: id }: Source): nu
   return of(order.exchanges) - of(cardUsesOf(order));
 }
 
-/** How much of its own card payment an order has left; below zero if refunds in Stripe's dashboard or a dispute also took what it exchanged. */
+/**
+ * How much of its own card payment an order has left; below zero if refunds in Stripe's
+ * dashboard or a dispute also took what it exchanged.
+ */
 function ownBalance(order: OrderRow): number {
   // An exchange that was paid with store credit has the order's id in place of a payment's.
   const others = new Set([order.id, ...order.exchanges.map(({ paymentIntentId }) => paymentIntentId)]);
@@ -91,7 +97,10 @@ const balanceOf = (order: OrderRow): number =>
   total(order.refunds) -
   total(lostDisputesOf(order));
 
-/** `coveredCents` of an order's own payment: the order's records count the money as theirs, so it is not lost for another order too. */
+/**
+ * `coveredCents` of an order's own payment: the order's records count the money as theirs,
+ * so it is not lost for another order too.
+ */
 function coveredByCreditOf(order: OrderRow): number {
   const covered = Math.min(0, balanceOf(order)) - Math.min(0, ownBalance(order));
   return Math.max(0, Math.min(covered, order.creditCents));
@@ -130,7 +139,8 @@ export const hasOpenDispute = ({ disputes, sources }: OrderWithMoney): boolean =
   disputes.some(({ status }) => status === "open") || sources.some(({ isDisputed }) => isDisputed);
 
 /**
- * The payment status of an order. Exchanges do not count as refunds, but an order whose units were all exchanged is "refunded". Refunds count once they exist at Stripe.
+ * The payment status of an order. Exchanges do not count as refunds, but an order whose units were all exchanged is
+ * "refunded". Refunds count once they exist at Stripe.
  * @param cardBackCents what Stripe refunded of the order's own payment for this order; default: the order's records
  */
 export function paymentStatusOf(

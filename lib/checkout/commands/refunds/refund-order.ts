@@ -30,11 +30,12 @@ import { syncBeforeRefund } from "./sync-order-money";
 
 /**
  * Refunds an order for staff: the full remainder, the price of some units with their share of tax and delivery, or an
- * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if Stripe
- * fails, the reconciler sends it again. All calls with the same `requestKey` are one refund.
+ * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if
+ * Stripe fails, the reconciler sends it again. All calls with the same `requestKey` are one refund.
  * @param actorId id of the staff member
- * @throws {ShopError} not_found; conflict for an outdated version, if the key was used for another refund, or for an order that cannot be
- * refunded; invalid_input for more units or a larger amount than are left; amount_mismatch with the right amount (D2)
+ * @throws {ShopError} not_found; conflict for an outdated version, if the key was used for another
+ * refund, or for an order that cannot be refunded; invalid_input for more units or a larger amount than
+ * are left; amount_mismatch with the right amount (D2)
  */
 export async function refundOrder(
   actorId: string,
@@ -56,7 +57,10 @@ export async function refundOrder(
   return refundId;
 }
 
-/** What staff chose. Amounts and lots that are derived from the order are left out, because the refund itself changes them. */
+/**
+ * What staff chose. Amounts and lots that are derived from the order are left out, because
+ * the refund itself changes them.
+ */
 function decisionIn(input: RefundOrderInput): object {
   const { kind, reason, toCredit = false } = input;
   if (kind === "full") {

@@ -16,8 +16,8 @@ const noAlert = (): ShopError => new ShopError("not_found", "There is no such al
  * Refunds the remainder of a payment that has no order (D46). The refund is written with the alert before Stripe is
  * called, and the reconciler sends it again until Stripe has answered. Idempotent.
  * @param actorId id of the staff member
- * @throws {ShopError} not_found; conflict for a payment that has an order, is a gift card or has a resolved alert, and with Stripe's
- * sentence when it refuses
+ * @throws {ShopError} not_found; conflict for a payment that has an order, is a gift card or has a resolved
+ * alert, and with Stripe's sentence when it refuses
  */
 export async function refundPayment(actorId: string, alertId: string): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -48,8 +48,8 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
 }
 
 /**
- * Sends a written refund with its further parts to Stripe; idempotent. The result is then read from Stripe. If Stripe fails
- * or the balance is too low, the row stays "requested" and the reconciler tries again.
+ * Sends a written refund with its further parts to Stripe; idempotent. The result is then read from Stripe. If Stripe
+ * fails or the balance is too low, the row stays "requested" and the reconciler tries again.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   await sendPart(refundId);
@@ -98,9 +98,9 @@ async function makeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * Requests a refund from Stripe; if other refunds have returned part of a full one, only the rest. Stripe keeps the response to an idempotency
- * key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal without a refund is followed
- * by a new key; after a lost response the key stays the same.
+ * Requests a refund from Stripe; if other refunds have returned part of a full one, only the rest. Stripe keeps the
+ * response to an idempotency key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal
+ * without a refund is followed by a new key; after a lost response the key stays the same.
  * @returns whether Stripe made a refund of this payment
  */
 async function requestStripeRefund(refund: Refund): Promise<boolean> {
@@ -135,8 +135,9 @@ const isRetried = (error: unknown): boolean =>
   error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error);
 
 /**
- * Requests the rest of a full refund after other refunds of its payment. These are recorded first: `writeRefunds` reduces the full refund by
- * those made in Stripe's dashboard, or records one of them as it. If Stripe refuses the rest, such as for a disputed payment, the refund fails.
+ * Requests the rest of a full refund after other refunds of its payment. These are recorded first: `writeRefunds`
+ * reduces the full refund by those made in Stripe's dashboard, or records one of them as it. If Stripe refuses the
+ * rest, such as for a disputed payment, the refund fails.
  */
 async function askRest(
   { id, paymentIntentId }: Refund,
@@ -155,7 +156,8 @@ async function askRest(
 }
 
 /**
- * The part of a payment that is not refunded, in cents; undefined for a payment that Stripe does not know or that was never charged.
+ * The part of a payment that is not refunded, in cents; undefined for a payment that
+ * Stripe does not know or that was never charged.
  */
 async function leftOf(paymentIntentId: string): Promise<number | undefined> {
   const charge = (await findIntent(paymentIntentId))?.latest_charge;

@@ -33,9 +33,10 @@ export async function syncOrderMoney(paymentIntentId: string, event?: StripeEven
 }
 
 /**
- * Records refunds from Stripe's dashboard that have not been reported yet, before the shop decides on another refund. Called where Stripe
- * cannot prevent that too much is returned, because store credit was given for a part of the payment, or is about to be. While
- * Stripe fails, the refund is decided without them; staff get an alert once they are known.
+ * Records refunds from Stripe's dashboard that have not been reported yet, before the shop decides on
+ * another refund. Called where Stripe cannot prevent that too much is returned, because store credit
+ * was given for a part of the payment, or is about to be. While Stripe fails, the refund is decided
+ * without them; staff get an alert once they are known.
  * @param toCredit whether the refund becomes store credit
  */
 export async function syncBeforeRefund(orderId: string, { toCredit = false } = {}): Promise<void> {
@@ -52,8 +53,8 @@ export async function syncBeforeRefund(orderId: string, { toCredit = false } = {
 }
 
 /**
- * Writes the state that was read, unless the order has changed since, because the read may then be outdated. A payment also pays for
- * the orders that its order's items were exchanged for, so its refunds may belong to them.
+ * Writes the state that was read, unless the order has changed since, because the read may then be outdated. A payment
+ * also pays for the orders that its order's items were exchanged for, so its refunds may belong to them.
  * @returns false when it has to be read again
  */
 async function write(

@@ -53,7 +53,10 @@ export async function writeDisputes(
   return changes;
 }
 
-/** Raises or resolves the staff alert about a dispute that was opened or closed, and places or releases the order's hold (D47). */
+/**
+ * Raises or resolves the staff alert about a dispute that was opened or closed, and places
+ * or releases the order's hold (D47).
+ */
 async function recordDisputeChange(
   tx: Tx,
   order: Order,
@@ -94,8 +97,9 @@ async function recordDisputeChange(
 }
 
 /**
- * Raises a staff alert to refund the rest of an order that was canceled while its payment was disputed, or whose items were all exchanged for
- * added orders that were canceled during the dispute. The cancellation could not refund it, because Stripe refuses refunds of a disputed payment.
+ * Raises a staff alert to refund the rest of an order that was canceled while its payment was disputed, or whose items
+ * were all exchanged for added orders that were canceled during the dispute. The cancellation could not refund it,
+ * because Stripe refuses refunds of a disputed payment.
  * @param end a sentence about the outcome of the dispute
  */
 async function noteRefundDue(

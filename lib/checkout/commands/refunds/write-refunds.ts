@@ -54,8 +54,9 @@ export async function writeRefunds(
 }
 
 /**
- * The full refund that was announced to the buyer and that Stripe has not made; undefined if there is none. It is of the order's own payment:
- * a full refund never goes to another order's payment, and one to store credit is never "requested".
+ * The full refund that was announced to the buyer and that Stripe has not made; undefined if
+ * there is none. It is of the order's own payment: a full refund never goes to another order's
+ * payment, and one to store credit is never "requested".
  */
 function findAnnounced(rows: readonly Refund[], refunds: readonly Stripe.Refund[]): Refund | undefined {
   const row = rows.find(({ kind, status }) => kind === "full" && status === "requested");
@@ -63,8 +64,9 @@ function findAnnounced(rows: readonly Refund[], refunds: readonly Stripe.Refund[
 }
 
 /**
- * Records refunds that were made in Stripe's dashboard. Those made while a full refund is announced count as parts of it: each smaller one reduces
- * its row, and the one that returns the rest is recorded in its row, which keeps its units and its email.
+ * Records refunds that were made in Stripe's dashboard. Those made while a full refund is announced
+ * count as parts of it: each smaller one reduces its row, and the one that returns the rest is recorded
+ * in its row, which keeps its units and its email.
  */
 async function writeDashboardRefunds(
   tx: Tx,
@@ -171,7 +173,10 @@ async function adoptRefund(
 
 const refundedTwiceKey = ({ idempotencyKey }: Refund): string => `refunded_twice:${idempotencyKey}`;
 
-/** Raises a staff alert about money that was returned twice, such as to the card and as store credit: Stripe knows only about refunds to the card. */
+/**
+ * Raises a staff alert about money that was returned twice, such as to the card and as store
+ * credit: Stripe knows only about refunds to the card.
+ */
 const noteRefundedTwice = (tx: Tx, refund: Refund, moreCents: number) =>
   raiseStaffAlert(tx, {
     key: refundedTwiceKey(refund),

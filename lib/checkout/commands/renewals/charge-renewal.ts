@@ -24,9 +24,9 @@ import { createRenewalIntent } from "./create-renewal-intent";
 import type { OpenRenewal } from "./open-renewals";
 
 /**
- * Charges the saved card for an opened renewal, and creates its order; one that store credit pays in full needs no card.
- * The PaymentIntent is stored with the order before the card is charged, so that the webhook, the reconciler or the hold's
- * expiry finds it after a crash.
+ * Charges the saved card for an opened renewal, and creates its order; one that store credit pays in full needs
+ * no card. The PaymentIntent is stored with the order before the card is charged, so that the webhook, the
+ * reconciler or the hold's expiry finds it after a crash.
  * @param at current time, from which the next attempt is counted
  * @returns whether it was paid
  * @throws {ShopError} payment_provider: the order stays pending, and its hold expires
@@ -50,7 +50,8 @@ async function intentOf(order: Order, paymentMethodId: string, at: Date): Promis
   try {
     return (await createRenewalIntent(order, { savedCard: paymentMethodId }))?.id ?? null;
   } catch (error) {
-    // Only a permanent refusal by Stripe concerns the card or its customer; other errors, such as an overloaded database, are retried.
+    // Only a permanent refusal by Stripe concerns the card or its customer; other errors,
+    // such as an overloaded database, are retried.
     if (error instanceof ShopError || isIdempotencyLocked(error) || !isPermanentRefusal(error)) throw error;
     await giveUp(order, "declined", at);
     return null;

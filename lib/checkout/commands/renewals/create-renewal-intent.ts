@@ -14,9 +14,9 @@ export type RenewalPayer = { savedCard: string } | "owner";
 /**
  * Creates the PaymentIntent of a renewal's order, unconfirmed, and stores its id with the order.
  *
- * A saved card is charged without its owner, so the intent refuses payment methods that redirect: Stripe then confirms it
- * without a `return_url` (docs.stripe.com/api/payment_intents/create, `automatic_payment_methods.allow_redirects`). The payment
- * form is made for `allowed_payment_method_types`, which excludes that setting.
+ * A saved card is charged without its owner, so the intent refuses payment methods that redirect: Stripe then confirms
+ * it without a `return_url` (docs.stripe.com/api/payment_intents/create, `automatic_payment_methods.allow_redirects`).
+ * The payment form is made for `allowed_payment_method_types`, which excludes that setting.
  * @returns null when the order was abandoned meanwhile
  * @throws {ShopError} payment_provider
  * @throws Stripe's error for a card that it no longer knows
@@ -68,5 +68,7 @@ const methodParams = (payer: RenewalPayer): Partial<Stripe.PaymentIntentCreatePa
         automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       };
 
-/** Whether the payment form can pay this intent: one that charges a saved card was created with other payment methods. */
+/**
+ * Whether the payment form can pay this intent: one that charges a saved card was created with other payment methods.
+ */
 export const isPayableByOwner = (intent: Stripe.PaymentIntent): boolean => intent.setup_future_usage !== null;

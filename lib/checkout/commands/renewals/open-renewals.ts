@@ -92,7 +92,8 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 }
 
 /**
- * The same for a subscription that its owner pays by hand, or for those whose payment staff retry; null when nothing is due.
+ * The same for a subscription that its owner pays by hand, or for those whose payment
+ * staff retry; null when nothing is due.
  * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  */
 export async function openOwedRenewal(

@@ -67,8 +67,8 @@ async function remind(userId: string, today: string): Promise<number> {
 }
 
 /**
- * The price that counts as announced. A higher one that is announced later than promised, because the renewal was moved or
- * resumed, does not: the charge is then postponed and announced again.
+ * The price that counts as announced. A higher one that is announced later than promised, because the renewal was moved
+ * or resumed, does not: the charge is then postponed and announced again.
  */
 function announcedPrice(schedule: Upcoming, rules: PriceRules, today: Day): number {
   const price = subscriptionUnitPrice(schedule, rules);

@@ -16,13 +16,14 @@ import { chargeRenewal } from "./charge-renewal";
 import { openOwedRenewal } from "./open-renewals";
 
 /**
- * Charges the saved card of a declined renewal again, for staff, together with others of the customer that were declined on the same
- * card and have the same address: one order, as the renewal job charges them. It counts as one of the attempts after which a
- * subscription is paused; the customer gets the order's confirmation, or the email about the decline. Safe to repeat: the renewals are opened
- * for the versions that were seen, every outcome raises them, and one renewal of a subscription can be open.
+ * Charges the saved card of a declined renewal again, for staff, together with others of the customer that were
+ * declined on the same card and have the same address: one order, as the renewal job charges them. It counts as one
+ * of the attempts after which a subscription is paused; the customer gets the order's confirmation, or the email
+ * about the decline. Safe to repeat: the renewals are opened for the versions that were seen, every outcome raises
+ * them, and one renewal of a subscription can be open.
  * @returns whether it was paid
- * @throws {ShopError} not_found; conflict for another version, while one is being charged, unless its card was declined, and
- * where it cannot be fulfilled; payment_provider: the payment is settled by the webhook or the reconciler
+ * @throws {ShopError} not_found; conflict for another version, while one is being charged, unless its card was
+ * declined, and where it cannot be fulfilled; payment_provider: the payment is settled by the webhook or the reconciler
  */
 export async function retryRenewal(
   actor: Actor,

@@ -43,8 +43,9 @@ export function returnRest(
 
 /**
  * Takes back units for a refund or a cancellation, except units that were already returned.
- * @throws {ShopError} conflict if units of an unpacked order are to be wasted (refunded units that are not restocked are written off
- * when the rest is packed); invalid_input, naming the product, if a lot is missing or is not one that the line was packed from
+ * @throws {ShopError} conflict if units of an unpacked order are to be wasted (refunded units that are not
+ * restocked are written off when the rest is packed); invalid_input, naming the product, if a lot is
+ * missing or is not one that the line was packed from
  */
 export async function takeBackReturns(
   tx: Tx,
@@ -129,7 +130,10 @@ export const restockLines = (
     null,
   );
 
-/** @throws {ShopError} invalid_input, naming the product, if a lot is missing or is not one that the line was packed from */
+/**
+ * @throws {ShopError} invalid_input, naming the product, if a lot is missing or is not one
+ * that the line was packed from
+ */
 async function requireLots(
   tx: Tx,
   { lines }: OrderWithMoney,

@@ -108,7 +108,10 @@ const tooMany = (left: number, reported: number, isReturned: boolean): string =>
       ? "a refund has already taken these units back"
       : `must be ${left} or less${left < reported ? ": the others have already come back" : ""}`;
 
-/** @throws {ShopError} invalid_input if the lot is missing, is not one that the item was packed from, or has fewer units to return */
+/**
+ * @throws {ShopError} invalid_input if the lot is missing, is not one that the item was
+ * packed from, or has fewer units to return
+ */
 async function requireLot(tx: Tx, { line: orderLineId, lot, quantity }: ReturnUnitsInput): Promise<void> {
   const problem = await findLotProblem(tx, { orderLineId, lot, quantity });
   if (problem)

@@ -6,10 +6,11 @@ const sum = (rows: readonly { quantity: number }[]): number =>
   rows.reduce((all, { quantity }) => all + quantity, 0);
 
 /**
- * Leaves out units that a problem or a failed refund has recorded as returned, so that a refund does not take them back again. Returned units
- * are the first ones that later refunds are for, unless the answer to their own problem refunded them
- * (docs/decisions/0068). The caller holds the order's row lock.
- * @param units how many of each line a refund or a cancellation would restock @returns how many of each line it may
+ * Leaves out units that a problem or a failed refund has recorded as returned, so that a refund does not take them back
+ * again. Returned units are the first ones that later refunds are for, unless the answer to their own problem refunded
+ * them (docs/decisions/0068). The caller holds the order's row lock.
+ * @param units how many of each line a refund or a cancellation would restock
+ * @returns how many of each line it may
  */
 export async function withoutReturnedUnits(
   tx: Tx,
@@ -90,7 +91,8 @@ interface Reported {
 }
 
 /**
- * The units of a reported line that can still come back. Those that refunds took back since the report count as its own.
+ * The units of a reported line that can still come back. Those that refunds took back
+ * since the report count as its own.
  * @param line read under the order's row lock if the caller records a return
  * @returns `left`, and whether all reported units were recorded as `returned`
  */

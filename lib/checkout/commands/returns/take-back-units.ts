@@ -11,7 +11,10 @@ export interface ReturnedUnits {
   orderLineId: string;
   productId: string;
   quantity: number;
-  /** Id of the lot that staff read off the units; empty where the line was packed from one lot, or where all of its units come back. */
+  /**
+   * Id of the lot that staff read off the units; empty where the line was packed from one
+   * lot, or where all of its units come back.
+   */
   lot: string;
 }
 
@@ -25,8 +28,8 @@ export interface Waste {
 type Part = { lotId: string; quantity: number };
 
 /**
- * The reason why units cannot come back into this lot, if any: a line that was packed from several lots needs the lot of its
- * units, unless all of them come back.
+ * The reason why units cannot come back into this lot, if any: a line that was packed from several lots needs the
+ * lot of its units, unless all of them come back.
  */
 export async function findLotProblem(
   tx: Tx,
@@ -41,10 +44,11 @@ export async function findLotProblem(
 }
 
 /**
- * Takes back units that an order has bought, for refunds and for returns of reported problems (docs/decisions/0068): into stock,
- * in the lot that they were packed from, or as a write-off of it. Units that came back before do not come back again. The caller
- * holds the order's row lock, and calls this in the order of product ids.
- * @param waste null: the units go into stock @returns how many came back
+ * Takes back units that an order has bought, for refunds and for returns of reported problems (docs/decisions/0068):
+ * into stock, in the lot that they were packed from, or as a write-off of it. Units that came back before do not come
+ * back again. The caller holds the order's row lock, and calls this in the order of product ids.
+ * @param waste null: the units go into stock
+ * @returns how many came back
  */
 export async function takeBackUnits(
   tx: Tx,
@@ -127,7 +131,10 @@ async function writeOff(
   if (rest > 0) await removeRest(tx, productId, rest);
 }
 
-/** Units that came from no lot: from stock, or from the lot of stock edits and then those that expire first, where the product has lots. */
+/**
+ * Units that came from no lot: from stock, or from the lot of stock edits and then those
+ * that expire first, where the product has lots.
+ */
 async function removeRest(tx: Tx, productId: string, units: number): Promise<void> {
   const out = { decrement: units };
   if ((await tx.lotStock.count({ where: { productId } })) === 0)

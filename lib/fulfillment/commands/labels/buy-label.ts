@@ -15,12 +15,13 @@ import { recordPurchase, releasePurchase } from "./record-purchase";
 const CLAIM_SECONDS = 2 * COURIER_SECONDS + 10;
 
 /**
- * Buys the label of an order. The purchase is recorded before the courier is asked and again after its answer; an order has
- * one label at most, and the courier sells one for a shipment, so that a repeated press or a lost answer never buys two.
+ * Buys the label of an order. The purchase is recorded before the courier is asked and again after
+ * its answer; an order has one label at most, and the courier sells one for a shipment, so that a
+ * repeated press or a lost answer never buys two.
  * @returns the label; of a repeated call, the one that was bought
- * @throws {ShopError} not_found; amount_mismatch with the price where another one was shown; conflict for an order that has
- * another label, for a purchase in progress, and for what the courier refuses; courier when the outcome is unknown: the
- * reconciler then finds it out
+ * @throws {ShopError} not_found; amount_mismatch with the price where another one was shown; conflict for an
+ * order that has another label, for a purchase in progress, and for what the courier refuses; courier when the
+ * outcome is unknown: the reconciler then finds it out
  */
 export async function buyLabel(actor: Actor, orderId: string, input: BuyLabelInput): Promise<OrderLabel> {
   const connected = requireCourier();

@@ -23,7 +23,9 @@ export async function lockLabel(
   return { order, label: await tx.shippingLabel.findUniqueOrThrow({ where: { id: labelId } }) };
 }
 
-/** Records a label that the courier sold, and gives the order its tracking number. Recorded before, it changes nothing. */
+/**
+ * Records a label that the courier sold, and gives the order its tracking number. Recorded before, it changes nothing.
+ */
 export const recordPurchase = (labelId: string, bought: BoughtLabel, actor: OrderActor): Promise<void> =>
   db().$transaction(async (tx) => {
     const locked = await lockLabel(tx, labelId);

@@ -21,9 +21,9 @@ const MAX_DETAIL = 500;
 const CARRIER: OrderActor = { userId: null, staffRole: null };
 
 /**
- * Writes where a parcel is, as the courier says now: events only name the tracker, so that repeated, outdated and
- * out-of-order ones are harmless. The first scan marks the order as shipped, which emails its buyer; the delivery marks it
- * as done (D11, D13).
+ * Writes where a parcel is, as the courier says now: events only name the tracker, so that repeated,
+ * outdated and out-of-order ones are harmless. The first scan marks the order as shipped, which emails its
+ * buyer; the delivery marks it as done (D11, D13).
  * @returns what happened, for the log
  */
 export async function syncTracking(trackerId: string): Promise<"ignored" | "unchanged" | "written"> {
@@ -106,7 +106,10 @@ async function moveOrder(tx: Tx, order: LockedOrder, { status, expectedOn }: Cou
   await stepTo(tx, id, "done");
 }
 
-/** Moves an order forward, unless it is there. One that is on hold or canceled stays, and staff hear that its parcel has left. */
+/**
+ * Moves an order forward, unless it is there. One that is on hold or canceled stays, and
+ * staff hear that its parcel has left.
+ */
 async function stepTo(tx: Tx, id: string, status: "shipped" | "done"): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id },

@@ -13,10 +13,10 @@ import { requireCourier, toShopError } from "./courier-call";
 import { lockLabel } from "./record-purchase";
 
 /**
- * Voids an unused label: asks the courier for its money, and takes the tracking number from the order, so that another label
- * can be bought. Repeated, it changes nothing more.
- * @throws {ShopError} not_found; conflict for a parcel that has left, and for what the carrier refuses; courier when the
- * outcome is unknown: the reconciler then finds it out
+ * Voids an unused label: asks the courier for its money, and takes the tracking number from the order, so that another
+ * label can be bought. Repeated, it changes nothing more.
+ * @throws {ShopError} not_found; conflict for a parcel that has left, and for what the carrier refuses; courier when
+ * the outcome is unknown: the reconciler then finds it out
  */
 export async function voidLabel(
   actor: Actor,

@@ -4,7 +4,10 @@ import { GARDEN } from "./garden";
 import { PANTRY } from "./pantry";
 import { PRODUCE } from "./produce";
 
-/** What goes on a table: "drawn:fig-half" of produce.ts, garden.ts or pantry.ts, or a Fluent emoji's name, with its own tune after @. */
+/**
+ * What goes on a table: "drawn:fig-half" of produce.ts, garden.ts or pantry.ts, or a
+ * Fluent emoji's name, with its own tune after @.
+ */
 export type Thing = string;
 
 /** Some emoji are pinker or bluer than the food; a turn of the hue makes them appetising. */

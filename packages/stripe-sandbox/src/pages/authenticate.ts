@@ -100,7 +100,9 @@ function ownIntent(sandbox: Sandbox, id: string, secret: unknown): AnyIntent | u
   return intent && intent.client_secret === secret ? intent : undefined;
 }
 
-/** Its buttons are disabled until their script listens: earlier presses would pay without notifying the embedding page. */
+/**
+ * Its buttons are disabled until their script listens: earlier presses would pay without notifying the embedding page.
+ */
 function choicePage(intent: AnyIntent): string {
   const open = intent.status === "requires_action";
   const what =

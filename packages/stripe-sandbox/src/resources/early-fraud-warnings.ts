@@ -34,7 +34,9 @@ export function openWarning(call: Call): void {
   emit(call, "radar.early_fraud_warning.created", warning);
 }
 
-/** A warning is actionable while its charge has no dispute and is not refunded in full, as Stripe's API reference says. */
+/**
+ * A warning is actionable while its charge has no dispute and is not refunded in full, as Stripe's API reference says.
+ */
 const isActionable = ({ refunded, disputed }: Stripe.Charge): boolean => !refunded && !disputed;
 
 function refreshWarnings(call: Call, chargeId: string): void {

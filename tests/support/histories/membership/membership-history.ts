@@ -51,8 +51,8 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
     return found.deleted ? 0 : found.balance;
   };
   /**
-   * Moves the shop's and Stripe's clocks; Stripe's advances at most two billing periods at once. Before a move of more than six days the job
-   * runs: it runs every 10 minutes, and finds unknown subscriptions only of the last week.
+   * Moves the shop's and Stripe's clocks; Stripe's advances at most two billing periods at once. Before a move of more
+   * than six days the job runs: it runs every 10 minutes, and finds unknown subscriptions only of the last week.
    * @param to in Unix seconds
    */
   async function moveTo(to: number): Promise<void> {

@@ -87,7 +87,10 @@ async function toPeriodEnd({ current, moveTo }: MembershipHistory, n: number): P
     await moveTo(periodOf(membership).end + choose([-6 * DAY, HOUR / 2, 2 * HOUR, 2 * HOUR], n));
 }
 
-/** Moves to the day on which the next charge is announced, possibly after a credit to the customer's balance, and sends the reminder. */
+/**
+ * Moves to the day on which the next charge is announced, possibly after a credit to the
+ * customer's balance, and sends the reminder.
+ */
 async function announceRenewal(history: MembershipHistory, n: number): Promise<void> {
   const { stripe, current, moveTo, customer } = history;
   const membership = await current();
@@ -136,7 +139,9 @@ const RACES = [
 const race = (history: MembershipHistory, n: number): Promise<void> =>
   settleRequests(choose(RACES, n)(history, n), isRefusal);
 
-/** What can happen to a membership; `n` is a random number that chooses the plan, the card, the time or another variant. */
+/**
+ * What can happen to a membership; `n` is a random number that chooses the plan, the card, the time or another variant.
+ */
 export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: number) => Promise<unknown>> = {
   joinOnPage: (history, n) =>
     joinOnPage(history, n, n % 4 ? choose(CARDS, n % 2) : "pm_card_visa_chargeDeclined"),

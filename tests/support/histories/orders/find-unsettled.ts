@@ -42,9 +42,11 @@ const hasAlert = ({ alerts }: Ledger, kind: string, id: unknown): boolean =>
   rowsWith(alerts, "object_id", id).some((alert) => alert["kind"] === kind);
 
 /**
- * Checks what must hold once the jobs have run: the shop and Stripe agree about each payment, the money that the shop still has is what its
- * orders can still refund, and the pages of customers and staff and the emails state the same amounts.
- * @param orders and intents: those of one history @returns the discrepancies as sentences
+ * Checks what must hold once the jobs have run: the shop and Stripe agree about each payment, the
+ * money that the shop still has is what its orders can still refund, and the pages of customers
+ * and staff and the emails state the same amounts.
+ * @param orders and intents: those of one history
+ * @returns the discrepancies as sentences
  */
 export async function findUnsettled(
   sql: Sql,
@@ -55,7 +57,8 @@ export async function findUnsettled(
   const ledger = await readLedger(sql, orders);
   const discrepancies = ledger.refunds.flatMap((refund) => discrepanciesOfRefund(ledger, refund));
   discrepancies.push(...(await findWrongMails(sql, orders)));
-  // If a lost dispute or a refund in Stripe's dashboard returned money a second time, the shop has less than its orders can still refund.
+  // If a lost dispute or a refund in Stripe's dashboard returned money a second time, the
+  // shop has less than its orders can still refund.
   let isRefundedTwice = orders.some(({ id }) => hasAlert(ledger, "refunded_twice", id));
   let keptCents = ledger.creditCents;
   for (const intent of intents) {

@@ -16,9 +16,10 @@ const GIFT_CARDS = `
   WHERE g.paid_at IS NOT NULL AND g.payment_intent_id = ANY($1)`;
 
 /**
- * Checks store credit and gift cards once the jobs have run: expired credit is booked, a gift card is worth what the shop has of its payment
- * unless an alert says otherwise, and its refunds were sent.
- * @param intents the payments of the history @returns the discrepancies as sentences
+ * Checks store credit and gift cards once the jobs have run: expired credit is booked, a gift card is worth what the
+ * shop has of its payment unless an alert says otherwise, and its refunds were sent.
+ * @param intents the payments of the history
+ * @returns the discrepancies as sentences
  */
 export async function findWrongCredit(
   sql: Sql,

@@ -1,6 +1,9 @@
 import type { Sql } from "../../database";
 
-/** Whether a refund failed without an email, because a bank decides about the payment or another refund has returned the money. */
+/**
+ * Whether a refund failed without an email, because a bank decides about the payment or
+ * another refund has returned the money.
+ */
 const IS_NOT_OWED = `r.status = 'failed' AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE key = 'refund-failed:' || r.id)
   AND (EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.order_id = d.order_id WHERE p.payment_intent_id = r.payment_intent_id)
     OR EXISTS (SELECT 1 FROM refunds x WHERE x.payment_intent_id = r.payment_intent_id AND x.kind = 'provider'))`;
@@ -10,8 +13,8 @@ const isStatedElsewhere = (refund: string): string =>
   `(${refund}.idempotency_key LIKE 'edit-%' OR EXISTS (SELECT 1 FROM order_problems p WHERE ${refund}.idempotency_key = 'problem-' || p.id AND p.answer = 'credit'))`;
 
 /**
- * Finds orders whose emails to the buyer announce other refunds than the order has, less those that the buyer was told had failed. The
- * emails of a deleted account are deleted.
+ * Finds orders whose emails to the buyer announce other refunds than the order has, less those that the buyer was told
+ * had failed. The emails of a deleted account are deleted.
  * @returns sentences
  */
 export async function findWrongMails(

@@ -66,7 +66,10 @@ const BALANCE_TOO_LOW = {
   },
 };
 
-/** Handles an event unless it reports a decline: the shop counts declines, so a copy with a new id would count as another one. */
+/**
+ * Handles an event unless it reports a decline: the shop counts declines, so a copy with a
+ * new id would count as another one.
+ */
 const handleUncounted = async (event: Stripe.Event): Promise<void> => {
   if (event.type !== "payment_intent.payment_failed") await handleStripeEvent(event);
 };
@@ -179,7 +182,10 @@ export function historyShop() {
 }
 export type HistoryShop = ReturnType<typeof historyShop>;
 
-/** Begins a history: two new customers, its discounts, $10 as the first product's price, and five units of the third product. */
+/**
+ * Begins a history: two new customers, its discounts, $10 as the first product's price,
+ * and five units of the third product.
+ */
 async function beginHistory(
   shop: ReturnType<typeof editShop<ReturnType<typeof giftCardShop>>> & { moveTo: (seconds: number) => void },
   prefix: string,

@@ -2,7 +2,10 @@ import fc from "fast-check";
 
 /** How a request is sent: once, a second time after its response, or twice at the same time. */
 const sent = fc.constantFrom("once", "once", "again", "concurrently");
-/** What happens to a refund request to Stripe: it is answered, its answer is lost after Stripe has made the refund, Stripe is down, or its balance is too low. */
+/**
+ * What happens to a refund request to Stripe: it is answered, its answer is lost after Stripe has made the
+ * refund, Stripe is down, or its balance is too low.
+ */
 const refundCall = fc.constantFrom(
   ...(["answered", "answered", "answered", "answer lost", "not received", "balance too low"] as const),
 );
@@ -42,8 +45,9 @@ const checkout = {
 };
 
 /**
- * Each step with its fields. A customer is an index of the history's customers, 2 is a guest, who buys with the email address of a customer,
- * whose account can claim the order, or with another one. `lastDay` of store credit is in so many days.
+ * Each step with its fields. A customer is an index of the history's customers, 2 is a guest, who
+ * buys with the email address of a customer, whose account can claim the order, or with another
+ * one. `lastDay` of store credit is in so many days.
  */
 export const STEPS = {
   buy: weighted(6, "buy", {

@@ -126,7 +126,10 @@ export async function openSubscriptionHistory(
       concurrentRequest = undefined;
       await charge(history, how, request);
     },
-    /** Moves to the day before the next renewal, running the jobs of the days on which something can happen. @returns whether there is one */
+    /**
+     * Moves to the day before the next renewal, running the jobs of the days on which something can happen.
+     * @returns whether there is one
+     */
     toDayBefore: async (): Promise<boolean> => {
       const active = (await rows()).filter(({ status }) => status === "active");
       const first = active.map(({ next }) => next).toSorted()[0];

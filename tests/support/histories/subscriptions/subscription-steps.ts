@@ -41,7 +41,10 @@ const payWithCard = async (history: SubscriptionHistory, n: number, card: string
     paymentMethodId: await history.attachCard({ id: history.userId }, card),
   });
 
-/** The member pays a renewal on the page: leaves the payment open, is declined, or pays, which two processes finalize at the same time. */
+/**
+ * The member pays a renewal on the page: leaves the payment open, is declined, or pays,
+ * which two processes finalize at the same time.
+ */
 async function payOnPage(history: SubscriptionHistory, n: number): Promise<void> {
   const { userId, ids, confirm, paidRenewals } = history;
   const id = choose(ids, n);
@@ -107,7 +110,10 @@ async function race(history: SubscriptionHistory, n: number): Promise<void> {
   await history.nextDay({ isDisturbed: true });
 }
 
-/** What can happen to subscriptions; `n` is a random number that chooses the subscription, the days, the units, the card or another variant. */
+/**
+ * What can happen to subscriptions; `n` is a random number that chooses the subscription,
+ * the days, the units, the card or another variant.
+ */
 export const SUBSCRIPTION_STEPS: Record<string, Action> = {
   days: async ({ nextDay }, n) => {
     for (let day = 0; day <= n % 6; day += 1) await nextDay();

@@ -40,7 +40,10 @@ function listPayments({ params, store }: Call): Stripe.ApiList<Stripe.InvoicePay
   });
 }
 
-/** Makes the PaymentIntent that an invoice is paid with. @param types what it may be paid with; null leaves that open */
+/**
+ * Makes the PaymentIntent that an invoice is paid with.
+ * @param types what it may be paid with; null leaves that open
+ */
 export function requestPayment(
   call: Call,
   invoice: Stripe.Invoice,
