@@ -5,6 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { cents, centsToDecimal, formatUsd, toDecimal } from "@/lib/core/money";
 import { toSlug } from "@/lib/core/slugs";
+import { cutText } from "@/lib/core/text";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { claimRequest } from "@/lib/server/claim-request";
@@ -42,11 +43,7 @@ const shownOn = ([products]: readonly [Product[], number]) => productTags(produc
 const COPY = " (copy)";
 
 /** The name of a copy. A long name is cut, because the form and an import refuse one that is too long. */
-const copyNameOf = (name: string): string => {
-  const kept = name.slice(0, MAX_NAME - COPY.length);
-  // A character of two code units is not split.
-  return `${kept.replace(/[\ud800-\udbff]$/, "").trimEnd()}${COPY}`;
-};
+const copyNameOf = (name: string): string => `${cutText(name, MAX_NAME - COPY.length).trimEnd()}${COPY}`;
 
 /**
  * Copies a product: the copy is hidden, without stock and SKU. All calls with the same `requestKey` create one copy.

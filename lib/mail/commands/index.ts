@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { cutText } from "@/lib/core/text";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -114,7 +115,7 @@ async function send(mail: LeasedMail): Promise<"left" | MailFault> {
 }
 
 async function recordFailure(mail: LeasedMail, error: unknown, fault: MailFault): Promise<MailFault> {
-  const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
+  const lastError = cutText(error instanceof Error ? error.message : String(error), 500);
   if (fault === "permanent" || mail.attempts >= MAX_ATTEMPTS) {
     log().error({ template: mail.template, attempts: mail.attempts, err: error }, "mail failed");
     await recordOutcome(mail, { status: "failed", lastError, ...redacted(mail) });

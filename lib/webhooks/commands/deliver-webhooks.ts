@@ -1,5 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
+import { cutText } from "@/lib/core/text";
 import { LEASE_SECONDS, WEBHOOK_SECONDS } from "@/lib/core/time-limits";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -108,7 +109,7 @@ async function deliver(delivery: Leased): Promise<void> {
   const began = performance.now();
   const result = await post(delivery, at).catch((error: unknown) => ({
     status: null,
-    error: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+    error: cutText(error instanceof Error ? error.message : String(error), 300),
     response: "",
   }));
   const outcome = { ...result, ms: Math.round(performance.now() - began) };

@@ -262,11 +262,14 @@ describe("a message that fails", () => {
   });
 });
 
-it("keeps line breaks of a name out of headers", async () => {
-  await queueWelcome("rosa@field.example", "Rosa\r\nBcc: everyone\r\n\r\n<script>");
+it.each([
+  ["Rosa\r\nBcc everyone", "Hello Rosa Bcc everyone,"],
+  ["Rosa\r\nBcc: everyone\r\n\r\n<script>", "Hello,"],
+])("keeps line breaks of the name %j out of an email", async (name, greeting) => {
+  await queueWelcome("rosa@field.example", name);
   await sendQueuedMails();
-  expect(server().arrived[0]?.raw).toContain("Rosa Bcc: everyone");
-  expect(server().arrived[0]?.raw).not.toMatch(/^Bcc:/im);
+  expect(server().arrived[0]?.raw).toContain(greeting);
+  expect(server().arrived[0]?.raw).not.toMatch(/^Bcc/im);
   expect(sentTo()).toEqual(["rosa@field.example"]);
 });
 

@@ -6,6 +6,7 @@ import {
 } from "@/lib/checkout/commands/order-changes/update-order";
 import { fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
+import { cutText } from "@/lib/core/text";
 import { markBlocker } from "@/lib/orders/rules/admin-orders";
 import type { CourierTracking } from "@/lib/server/courier";
 import { courier } from "@/lib/server/courier/connected-courier";
@@ -45,7 +46,7 @@ export async function syncTracking(trackerId: string): Promise<"ignored" | "unch
       where: { id: label.id },
       data: {
         trackingStatus: tracking.status,
-        trackingDetail: tracking.detail.slice(0, MAX_DETAIL),
+        trackingDetail: cutText(tracking.detail, MAX_DETAIL),
         trackedAt: tracking.updatedAt,
       },
     });
@@ -62,7 +63,7 @@ function isKnown(
 ): boolean {
   if (!trackedAt || trackedAt < updatedAt) return false;
   return (
-    trackedAt > updatedAt || (trackingStatus === status && trackingDetail === detail.slice(0, MAX_DETAIL))
+    trackedAt > updatedAt || (trackingStatus === status && trackingDetail === cutText(detail, MAX_DETAIL))
   );
 }
 
