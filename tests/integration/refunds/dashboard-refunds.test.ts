@@ -115,6 +115,16 @@ describe("a refund in Stripe's dashboard of an order of which a part is refunded
     expect(await alertsOf(id)).toEqual([]);
   });
 
+  it("is not looked for at Stripe when somebody other than the buyer tries to cancel it", async () => {
+    const { id, person } = await bought({ userId: MANAGER.userId });
+    await toCredit(id, 200);
+    const asked = shop.asked().length;
+    expect(await refusal(cancelOrder({ userId: "somebody-else" }, id))).toMatchObject({ code: "not_found" });
+    expect(shop.asked()).toHaveLength(asked);
+    await cancelOrder(person.viewer, id);
+    expect(shop.asked().length).toBeGreaterThan(asked);
+  });
+
   it("ends the order and alerts staff if it returns all of it", async () => {
     const { person, id, intent, amount } = await bought({ userId: MANAGER.userId });
     await toCredit(id, 200);

@@ -71,6 +71,8 @@ export async function cancelGuestOrder(proof: TrackOrderInput): Promise<void> {
 
 /** @param userId null for a guest */
 async function cancelForBuyer(orderId: string, userId: string | null): Promise<void> {
+  // Only the order's own buyer makes the shop ask Stripe.
+  if ((await db().order.count({ where: { id: orderId, userId } })) === 0) throw new ShopError("not_found");
   await syncBeforeRefund(orderId);
   const refundIds = await db().$transaction(async (tx) => {
     await lockPackedTogether(tx, orderId);
