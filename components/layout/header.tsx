@@ -1,6 +1,6 @@
 "use client";
+import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
 import { CartButton } from "@/components/cart/cart-button";
-import { Icon } from "@/components/ui/icon";
 import { AccountMenu } from "./account-menu";
 import { MAIN_LINKS } from "./links";
 import { MembershipBanner } from "./membership-banner";
@@ -10,17 +10,17 @@ import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
 /**
- * The header of every page. It stays in view while scrolling; the banner above it does
- * not. A client component like the footer.
+ * The header of every page. It stays in view while scrolling; the banner above it does not. A client component like
+ * the footer. Its icons are drawn in the page, because a slow phone gets the sprite a second or two later.
  */
 export function Header() {
   return (
     <>
-      <MembershipBanner closeIcon={<Icon name="x" className="size-4" />} />
+      <MembershipBanner closeIcon={<X className="icon size-4" />} />
       <header className="on-fern sticky top-0 z-30 bg-fern text-card print:hidden">
         <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
           <MobileMenu>
-            <Icon name="menu" />
+            <Menu className="icon" />
           </MobileMenu>
           <Wordmark className="mr-auto lg:mr-6" />
           <nav aria-label="Main" className="mr-auto hidden lg:block">
@@ -32,10 +32,10 @@ export function Header() {
           </nav>
           <SearchForm id="header-search" className="hidden w-64 md:block xl:w-80" />
           <AccountMenu>
-            <Icon name="user-round" className="size-5.5" />
+            <UserRound className="icon size-5.5" />
           </AccountMenu>
           <CartButton>
-            <Icon name="shopping-basket" className="size-6" />
+            <ShoppingBasket className="icon size-6" />
           </CartButton>
         </div>
       </header>

@@ -1,7 +1,7 @@
 "use client";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useState, useSyncExternalStore } from "react";
-import { readJson as readPath } from "@/lib/http/read-json";
+import { readJson } from "@/lib/http/read-json";
 import { refetchQueries } from "./refetch-queries";
 
 interface Read {
@@ -23,24 +23,24 @@ export class PageData {
 
   subscribe(path: string, notify: () => void): () => void {
     const known = this.reads.get(path);
-    const readJson = known ?? { notify: new Set() };
-    readJson.notify.add(notify);
-    if (!known) this.begin(path, readJson);
-    return () => void readJson.notify.delete(notify);
+    const read = known ?? { notify: new Set() };
+    read.notify.add(notify);
+    if (!known) this.begin(path, read);
+    return () => void read.notify.delete(notify);
   }
 
   publish(path: string, value: unknown): void {
-    const readJson = this.reads.get(path);
-    if (!readJson) return;
-    readJson.value = value;
-    for (const notify of readJson.notify) notify();
+    const read = this.reads.get(path);
+    if (!read) return;
+    read.value = value;
+    for (const notify of read.notify) notify();
   }
 
   /** The pending request of a path; the caller takes over its error handling. */
   takePending(path: string): Promise<unknown> | undefined {
-    const readJson = this.reads.get(path);
-    const pending = readJson?.pending;
-    if (readJson) readJson.pending = undefined;
+    const read = this.reads.get(path);
+    const pending = read?.pending;
+    if (read) read.pending = undefined;
     return pending;
   }
 
@@ -58,9 +58,9 @@ export class PageData {
 
   /** Refetches a path that the page shows. */
   reread(path: string): void {
-    const readJson = this.reads.get(path);
+    const read = this.reads.get(path);
     if (this.client) void refetchQueries(this.client, { queryKey: [path] });
-    else if (readJson) this.begin(path, readJson);
+    else if (read) this.begin(path, read);
   }
 
   /** Refetches everything that the page shows, because the viewer has changed. */
@@ -79,7 +79,7 @@ export class PageData {
       this.adopt(path);
       return;
     }
-    const pending = readPath(path);
+    const pending = readJson(path);
     read.pending = pending;
     const isOurs = () => read.pending === pending && this.takePending(path) !== undefined;
     pending.then(

@@ -1,10 +1,10 @@
 "use client";
+import { Search } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { SearchSuggestions } from "@/components/catalog/search-suggestions";
 import { cn } from "@/components/ui/cn";
 import type { ComboboxField } from "@/components/ui/combobox";
 import { GetForm } from "@/components/ui/get-form";
-import { Icon } from "@/components/ui/icon";
 
 const loadSuggestions = () => import("@/components/catalog/search-suggestions");
 
@@ -72,7 +72,7 @@ export function SearchForm({ id, className, label, onDone }: SearchFormProps) {
         aria-label="Search"
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-chip text-fern hover:bg-fern-soft"
       >
-        <Icon name="search" />
+        <Search className="icon" />
       </button>
       {Suggestions ? <Suggestions id={id} input={input} onField={setField} onDone={onDone} /> : null}
     </GetForm>

@@ -12,7 +12,6 @@ export type IconName =
   | "layout-grid"
   | "leaf"
   | "lock-keyhole"
-  | "menu"
   | "pen-line"
   | "rotate-ccw"
   | "rows-3"
@@ -22,7 +21,6 @@ export type IconName =
   | "sliders-horizontal"
   | "star"
   | "truck"
-  | "user-round"
   | "users"
   | "x";
 
@@ -34,8 +32,8 @@ interface IconProps {
 
 /**
  * A decorative icon of a server-rendered page: a reference to the sprite, which browsers cache,
- * instead of a drawing in the HTML, the flight data and a script (docs/decisions/0057). Code that is
- * loaded on use imports its icons from lucide-react.
+ * instead of a drawing in the HTML, the flight data and a script (docs/decisions/0057). The header, and code that is
+ * loaded on use, import their icons from lucide-react.
  */
 export function Icon({ name, className }: IconProps) {
   return (

@@ -14,7 +14,6 @@ const NAMES = [
   "layout-grid",
   "leaf",
   "lock-keyhole",
-  "menu",
   "pen-line",
   "rotate-ccw",
   "rows-3",
@@ -24,7 +23,6 @@ const NAMES = [
   "sliders-horizontal",
   "star",
   "truck",
-  "user-round",
   "users",
   "x",
 ];
