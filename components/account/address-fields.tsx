@@ -1,9 +1,11 @@
 "use client";
+import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import type { postalAddressSchema } from "@/lib/account/schema";
 import { US_STATES } from "@/lib/core/us-states";
+import { stateOfZip } from "@/lib/core/zip-state";
 
 type Values = z.input<typeof postalAddressSchema>;
 
@@ -63,13 +65,25 @@ export function AddressFields({ onState, isAnothers = false }: AddressFieldsProp
           <option key={state}>{state}</option>
         ))}
       </SelectField>
-      <TextField<Values>
-        name="zip"
-        label="ZIP code"
-        inputMode="numeric"
-        autoComplete={known("postal-code")}
-        className="col-span-3 sm:col-span-2"
-      />
+      <ZipField autoComplete={known("postal-code")} />
     </>
+  );
+}
+
+/** The ZIP code, with a hint if it is usually in another state: a few cross a state line, so it is no error. */
+function ZipField({ autoComplete }: { autoComplete: string }) {
+  const [state, zip = ""] = useWatch<Values, ["state", "zip"]>({ name: ["state", "zip"] });
+  const usual = stateOfZip(zip);
+  return (
+    <TextField<Values>
+      name="zip"
+      label="ZIP code"
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      hint={
+        state && usual && usual !== state ? `This ZIP code is usually in ${usual}, not ${state}.` : undefined
+      }
+      className="col-span-3 sm:col-span-2"
+    />
   );
 }
