@@ -34,7 +34,7 @@ export function CappedNotice({
       <Notice
         tone="warning"
         announce
-        title="Your cart joined the one you had saved, and some of it is short"
+        title="We added your items to the cart you had saved, but could not keep every quantity"
         onDismiss={onDismiss}
       >
         <CappedLines capped={capped} />
