@@ -45,11 +45,11 @@ The checkout shows what your order costs before you pay, and nothing is added la
 
 ## When it leaves us
 
-We pack within 24 hours of your payment, on business days. As soon as the parcel is on its way you get an email with its number and the carrier's link. You find the same under [My Orders](/orders) and on [Track order](/track-order), which needs no account.
+We pack within 24 hours of your payment, on business days. As soon as the parcel is on its way you get an email with its number and the carrier's link. You'll also find both under [My Orders](/orders) and on [Track order](/track-order), which needs no account.
 
 ## How it travels
 
-Tortillas, cheeses and mushroom meats go into an insulated box with cold packs. The liner is paper, the packs drain into the sink, the box goes back to the pulp. On very hot days we may wait until Monday, so that nothing spends a weekend in a warehouse, and tell you so.
+Tortillas, cheeses and mushroom meats go into an insulated box with cold packs. The liner is paper, the cold packs drain into the sink, and the box can be recycled. In very hot weather we may hold a parcel until Monday, so that nothing spends the weekend in a warehouse. If we do, we tell you.
 
 ## Where we deliver
 
@@ -57,7 +57,7 @@ Within the United States only. Fresh food and customs do not get along.
 
 ## When something goes wrong
 
-A parcel that is late by more than two days, or arrives warm or broken, is our responsibility. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We send it again or pay it back, as you prefer.`,
+A parcel that is late by more than two days, or arrives warm or broken, is our responsibility. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We'll send it again or refund it, whichever you prefer.`,
   }),
   more: {
     "/track-order": "Track order",
@@ -75,7 +75,7 @@ export const returns: Article = {
 
 If you are not happy with something, write to us within ${MONEY_BACK_DAYS} days of its delivery. We refund it or send something else. We almost never ask for food to be sent back: give it to a neighbor.
 
-The quickest way is the button **Problem with this order** on the order's page; it fills in the order number for you. Without an account, you find it on [Track order](/track-order).
+The quickest way is the **Problem with this order** button on the order's page, which fills in the order number for you. Without an account, you'll find it on [Track order](/track-order).
 
 ## Canceling an order
 
@@ -87,7 +87,7 @@ We send refunds to your original form of payment on the day we approve them: car
 
 ## Memberships
 
-The first payment for a plan is covered by the same ${MONEY_BACK_DAYS} days. [How to change or end a plan](/subscription-help) is a page of its own.`,
+The first payment for a plan is covered by the same ${MONEY_BACK_DAYS}-day guarantee. See [how to change or end a plan](/subscription-help).`,
   more: { "/orders": "My orders", "/contact?category=order": "Write about an order" },
 };
 
@@ -95,7 +95,7 @@ export const subscriptionHelp: Article = {
   title: "Subscription help",
   description:
     "How to change, pause or end a membership or a Subscribe & save delivery, when cards are charged, and what happens when a payment fails.",
-  intro: "Two things can repeat here: your membership, and groceries delivered automatically.",
+  intro: "Two things renew here: your membership, and groceries delivered automatically.",
   body: `
 ## Your membership
 
@@ -126,9 +126,9 @@ While the offer lasts, the first 30 days of a membership cost nothing, once per 
 export const mealKits: Article = {
   title: "Meal kits",
   description:
-    "Boxes with everything for one dinner: tortillas, cheese, mushroom meat, sauce and seasoning in the right amounts, and a card that says how.",
-  intro: "One box, one dinner, nothing left over that you would have to think of a use for.",
+    "Boxes with everything for one dinner: tortillas, cheese, mushroom meat, sauce and seasoning in the right amounts, and a recipe card.",
+  intro: "One box, one dinner, and no half-used packages left over.",
   body: `
-Each kit holds the amounts for one meal and a card with the steps. Most take 20 to 35 minutes and one pan. Fresh things are packed on the day they leave us and keep for a week in the fridge; the dry ones keep for months.`,
+Each kit holds the amounts for one meal and a recipe card. Most take 20 to 35 minutes and one pan. Fresh ingredients are packed on the day they leave us and keep for a week in the fridge; dry ones keep for months.`,
   more: { "/shop?category=other": "Meal kits in the shop", "/recipes": "Recipes to cook with them" },
 };

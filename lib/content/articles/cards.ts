@@ -16,7 +16,7 @@ const MEMBERS = "/images/heroes/membership.webp";
 
 const NOTES: Record<ArticleName, [note: string, picture: string]> = {
   shipping: ["What it costs, how long it takes", SHELF],
-  returns: ["30 days, and the money back", SHELF],
+  returns: ["30 days, or your money back", SHELF],
   "subscription-help": ["Skip, pause, change, cancel", MEMBERS],
   "meal-kits": ["Everything for one good evening", TABLE],
   "about-alkaline": ["What it means, and what it does not", BOOK],

@@ -21,11 +21,11 @@ You will find scores elsewhere that promise more. We do not print them.
 
 ## Why we like it all the same
 
-A plate that is built this way has a lot of vegetables, fiber, potassium and magnesium on it, and little salt from factories. Large reviews of how people eat keep finding that plates like that go along with good health. No pH is needed to explain it.
+A plate that is built this way has a lot of vegetables, fiber, potassium and magnesium on it, and little added salt. Large reviews of how people eat keep finding that plates like that go together with good health. No pH is needed to explain it.
 
 ## pH and PRAL
 
-In our [encyclopedia](/encyclopedia) the pH figure is that of the food itself, as it would be measured in a kitchen. A lemon is sour and says so. Researchers who study the load on the kidneys use another figure, PRAL, which is worked out from protein, phosphorus, potassium, magnesium and calcium; by that figure the lemon comes out on the other side. Both are facts about food, and neither is a promise.
+In our [encyclopedia](/encyclopedia) the pH figure is that of the food itself, as it would be measured in a kitchen. A lemon is sour and says so. Researchers who study the load on the kidneys use another figure, PRAL, which is calculated from protein, phosphorus, potassium, magnesium and calcium; by that figure the lemon comes out on the other side. Both are facts about food, and neither is a promise.
 
 ${NOT_ADVICE}`,
   more: { "/encyclopedia": "The encyclopedia", "/health-benefits": "What plants do for health" },
@@ -39,11 +39,11 @@ export const healthBenefits: Article = {
   body: `
 ## Fiber
 
-Most people in the United States eat about half of the fiber that is recommended. In a series of reviews for the World Health Organization, people who ate the most had a lower risk of heart disease, type 2 diabetes and bowel cancer than people who ate the least (Reynolds and others, *The Lancet*, 2019).
+Most people in the United States eat about half of the fiber that is recommended. In a series of reviews for the World Health Organization, people who ate the most had a lower risk of heart disease, type 2 diabetes and colorectal cancer than people who ate the least (Reynolds and others, *The Lancet*, 2019).
 
 ## Vegetables and fruit
 
-A review of 95 studies found the risk of heart disease, stroke and early death going down with every portion, up to about 800 grams a day (Aune and others, *International Journal of Epidemiology*, 2017).
+A review of 95 studies found the risk of heart disease, stroke and early death going down with every serving, up to about 800 grams a day (Aune and others, *International Journal of Epidemiology*, 2017).
 
 ## Whole grains
 
@@ -53,9 +53,9 @@ Spelt, fonio, amaranth and other whole grains count. People who ate 90 grams of 
 
 The World Health Organization recommends at least 3.5 grams of potassium a day for adults and less than 2 grams of sodium. Vegetables, beans and fruit bring the first with little of the second (WHO guidelines, 2012).
 
-## What such studies can tell
+## What such studies can tell us
 
-They follow what large groups eat for years. They show what goes together, not what one food will do for one person. That is why you find no cures on our pages.
+They follow what large groups eat for years. They show what goes together, not what one food will do for one person. That is why you won't find cures on our pages.
 
 ${NOT_ADVICE}`,
   more: { "/encyclopedia": "Food by food", "/recipes": "Recipes" },
@@ -85,6 +85,6 @@ export const mealPlanning: Article = {
 
 Open jars and cut cheese keep for a week in the fridge. Tortillas keep for three months in the freezer; put paper between them, and take out what you need. Cooked mushrooms want to be eaten within three days.
 
-Members find a [plan for every week](/member-content) with a shopping list that goes into the cart in one press.`,
+Members get a [plan for every week](/member-content) with a shopping list that goes into the cart with one press.`,
   more: { "/recipes": "Recipes", "/meal-kits": "Meal kits", "/member-content": "Members' meal plans" },
 };

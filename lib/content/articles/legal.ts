@@ -8,7 +8,7 @@ import type { Article, DeliveryPage } from "../schema";
 
 export const terms: DeliveryPage = {
   title: "Terms",
-  intro: "What you and we can expect of each other, in plain words.",
+  intro: "What we can expect of each other, in plain words.",
   write: ({ rates, days: { standard, expedited } = DOCUMENTED_DAYS }) => ({
     description: `What you and ${SHOP_NAME} can expect of each other: orders, prices, delivery, memberships, guarantee.`,
     body: `
@@ -18,7 +18,7 @@ An order is made when your payment has gone through and we have emailed you its 
 
 ## Prices
 
-Prices are in US dollars. Sales tax is worked out from your delivery address and shown before you pay. A price is calculated in this order: your member discount, then ${SUBSCRIPTION_PERCENT_OFF}% off for a Subscribe & save line, then the best offer for the line (quantity, category or flash sale). Offers cannot be combined: the one that gives the lowest price applies. From ${WHOLESALE_MIN_QUANTITY} units of one product, the wholesale price applies if it is lower. If a price on a page is plainly a mistake, we tell you before we charge anything.
+Prices are in US dollars. Sales tax is calculated from your delivery address and shown before you pay. A price is calculated in this order: your member discount, then ${SUBSCRIPTION_PERCENT_OFF}% off for a Subscribe & save line, then the best offer for the line (quantity, category or flash sale). Offers cannot be combined: the one that gives the lowest price applies. From ${WHOLESALE_MIN_QUANTITY} units of one product, the wholesale price applies if it is lower. If a price on a page is plainly a mistake, we tell you before we charge anything.
 
 ## Delivery
 
@@ -30,11 +30,11 @@ A membership renews each month, and Subscribe & save at the interval that you ch
 
 ## Guarantee
 
-You have ${MONEY_BACK_DAYS} days to tell us that something is not right, and get your money back. What the law gives you beyond that stays yours.
+You have ${MONEY_BACK_DAYS} days to tell us that something is not right, and get your money back. This is in addition to your rights under the law.
 
 ## Reviews and what you write
 
-What you write stays yours. You allow us to show it with the product. We show praise and blame alike, and leave out only what is insulting, untrue about other people, or not about the product.
+What you write stays yours. You allow us to show it with the product. We publish praise and criticism alike, and leave out only what is insulting, untrue about other people, or not about the product.
 
 ## Accounts
 
@@ -42,7 +42,7 @@ Keep your password to yourself. You can delete your account, and everything in i
 
 ## Food
 
-Product pages show the ingredients and allergens that have been stated; the label counts. Where a page says that allergens are not stated yet, contact us before you buy. Nothing that we sell or write is meant to treat a condition.`,
+Product pages show the ingredients and allergens that have been stated; the label on the package is what counts. Where a page says that allergens are not stated yet, contact us before you buy. Nothing that we sell or write is meant to treat a condition.`,
   }),
   more: { "/privacy": "Privacy", "/returns": "Returns and refunds" },
 };
@@ -57,7 +57,7 @@ export const privacy: Article = {
 - **Orders:** name, email, delivery address, what you bought and paid. To deliver, to refund, and for our books.
 - **Your account:** name, email, password (as a hash that cannot be read back), addresses, saved products, reviews.
 - **Payments:** they are made by Stripe. Your card's number never reaches our servers; we keep its brand, last four digits and expiry date.
-- **Messages:** what you write to us, to answer it.
+- **Messages:** what you write to us, so that we can answer.
 - **Newsletter:** your address, once you have confirmed it. Every newsletter has an unsubscribe link.
 
 ## Cookies
@@ -87,18 +87,18 @@ Orders for as long as tax law requires. Everything else until you delete it, or 
 
 ## What you can do
 
-On your [account's settings](/account/settings) you can change what is wrong, download everything we keep about you as a file, and delete your account. If you never made one, [write to us](/contact).`,
+On your [account's settings](/account/settings) you can change what is wrong, download everything we keep about you as a file, and delete your account. If you never created one, [write to us](/contact).`,
   more: { "/account/settings": "Your data", "/contact": "Ask about your data" },
 };
 
 export const accessibility: Article = {
   title: "Accessibility",
   description: `How ${SHOP_NAME} works with keyboards, screen readers, zoom and reduced motion, what is not good enough yet, and how to tell us.`,
-  intro: "This shop is meant for everyone. Where it is not, that is a defect.",
+  intro: "This shop is meant for everyone. Where it isn't, that is a defect.",
   body: `
-## What we aim at
+## What we aim for
 
-The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked against them by a program with every change.
+The Web Content Accessibility Guidelines 2.2, level AA. With every change, each page is checked against them automatically.
 
 ## What that means
 
@@ -106,12 +106,12 @@ The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked aga
 - Screen readers hear what changes: a cart that fills, a field that is wrong, a search that found nothing.
 - Pages work at 400% zoom and on a screen 320 pixels wide, without scrolling sideways.
 - Nothing moves when your system asks for less motion.
-- Colors have contrast, and nothing is said by color alone.
+- Colors have enough contrast, and nothing is conveyed by color alone.
 - You can browse, search and read without JavaScript. Carts and payments need it.
 
 ## What is not good enough
 
-The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we cannot change either. Product labels in photographs are described in short; the full text is on the product's page.
+The card fields are Stripe's, and the bank's own page for confirming a payment is your bank's; we cannot change either. Product labels in photographs are described briefly; the full text is on the product's page.
 
 ## Tell us
 
