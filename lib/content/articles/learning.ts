@@ -71,7 +71,7 @@ export const mealPlanning: Article = {
 
 1. **Cook a pot of grains.** Fonio takes five minutes, spelt berries forty. They keep for five days in the fridge.
 2. **Roast two trays of vegetables.** One soft (squash, peppers, onion), one crisp (cauliflower, mushrooms).
-3. **Make one sauce.** Or open a jar: the walnut pesto goes with everything on the trays.
+3. **Make one sauce.** Or open a jar: basil pesto goes with everything on the trays.
 
 ## The week
 
@@ -83,7 +83,7 @@ export const mealPlanning: Article = {
 
 ## What keeps
 
-Open jars and cut cheese keep for a week in the fridge. Tortillas keep for three months in the freezer; put paper between them, and take out what you need. Cooked mushrooms want to be eaten within three days.
+Cheese keeps for ten days in the fridge and an opened sauce for thirty. Tortillas keep for two months in the freezer: put parchment between them, and take out what you need. Eat cooked mushrooms within three days.
 
 Members get a [plan for every week](/member-content) with a shopping list that goes into the cart with one press.`,
   more: { "/recipes": "Recipes", "/meal-kits": "Meal kits", "/member-content": "Members' meal plans" },

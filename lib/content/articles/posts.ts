@@ -45,7 +45,7 @@ One part fonio, two parts water, a pinch of salt. Bring the water to a boil, sti
 
 ## What to eat it with
 
-Anything with a sauce. We like it under roasted squash with walnut pesto, and cold the next day with lime, parsley and whatever the fridge gives up.
+Anything with a sauce. We like it under roasted squash with basil pesto, and cold the next day with lime, parsley and whatever the fridge gives up.
 
 ## What is in it
 

@@ -38,7 +38,7 @@ export const memberContent: SeedMemberContent[] = [
       "## Tear, don't slice\n\nOyster and lion's mane mushrooms pull apart along the grain. Torn edges are ragged, and ragged edges turn crisp. Slice cremini thickly, half an inch, because they will shrink by half.",
       "## Dry pan, high heat, no crowd\n\nHeat a heavy pan until a drop of water skitters. Lay the mushrooms in one layer with space between them and no oil. Leave them for three minutes. They will hiss, then go quiet; the quiet means that the water has gone.",
       "## Fat and salt come late\n\nNow add a spoon of grapeseed oil, a sprig of thyme and your onions. Turn once, cook three minutes more, and salt at the very end. Salt added early pulls the water back out and you are boiling again.",
-      "Cook more than you need. Browned mushrooms keep four days in the refrigerator, and they come back to life in two minutes in a hot pan.",
+      "Cook more than you need. Browned mushrooms keep three days in the refrigerator, and they come back to life in two minutes in a hot pan.",
     ),
   },
   {
