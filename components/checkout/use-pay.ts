@@ -176,7 +176,8 @@ async function confirm(
 
 /**
  * @param shippingInfo null: nothing is shipped, and the server has the rest since Pay was pressed
- * @returns whether the order is saved @throws {CallError} when the payment is refunded
+ * @returns whether the order is saved
+ * @throws {CallError} when the payment is refunded
  */
 async function placeOrder(
   paymentIntentId: string,

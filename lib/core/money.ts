@@ -49,7 +49,8 @@ export const formatDollars = (amount: string): string => formatUsd(parseDollars(
 
 /**
  * "$18.34", "€18.34" or "¥1,834", en-US: an amount that may be in another currency than the shop's.
- * @param amount in the currency's smallest unit @param currency ISO code in any case
+ * @param amount in the currency's smallest unit
+ * @param currency ISO code in any case
  */
 export function formatMoney(amount: number, currency: string): string {
   if (currency.toLowerCase() === "usd") return formatUsd(cents(amount));

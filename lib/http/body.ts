@@ -100,8 +100,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 }
 
 /**
- * All texts of the input, at any depth. @throws {ShopError} invalid_input that names the first field that a database
- * cannot store
+ * All texts of the input, at any depth.
+ * @throws {ShopError} invalid_input that names the first field that a database cannot store
  */
 function refuseWhatIsNoText(input: object): void {
   const found: [path: string, value: unknown][] = [["", input]];

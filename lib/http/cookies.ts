@@ -47,8 +47,8 @@ export const firstCheckoutCookie = (request: Request): string[] =>
 export const reviewerCookie = (value: string): string => serialize(REVIEWER_COOKIE, value, 365 * DAY, true);
 
 /**
- * Set-Cookie of a browser that has signed in, for a year; scripts cannot read it. @param value of
- * lib/account/known-devices.ts
+ * Set-Cookie of a browser that has signed in, for a year; scripts cannot read it.
+ * @param value of lib/account/known-devices.ts
  */
 export const knownDeviceCookie = (value: string): string =>
   serialize(KNOWN_DEVICE_COOKIE, value, 365 * DAY, true);

@@ -52,7 +52,8 @@ export function allocateUnits(
 
 /**
  * Divides allocated units among the lines of an order.
- * @param lines how many units each still needs @param allocations together no more than the lines need
+ * @param lines how many units each still needs
+ * @param allocations together no more than the lines need
  */
 export function divideAmongLines(
   lines: readonly { id: string; units: number }[],

@@ -205,7 +205,8 @@ export async function secondsUntilReset(name: LimitName, key: string): Promise<n
 }
 
 /**
- * Counts without refusing, for an event that has already happened. @returns how many there are now in the key's window
+ * Counts without refusing, for an event that has already happened.
+ * @returns how many there are now in the key's window
  */
 export async function countWithoutLimit(name: LimitName, key: string, points = 1): Promise<number> {
   return (await (await limiter(name)).penalty(key, points)).consumedPoints;

@@ -104,7 +104,8 @@ export async function addDeclines(
 
 /**
  * Adds the declined charges that Stripe lists of a PaymentIntent, because its events may be late.
- * @returns null as addDeclines @throws {ShopError} payment_provider
+ * @returns null as addDeclines
+ * @throws {ShopError} payment_provider
  */
 export async function readDeclines(paymentIntent: string): Promise<Declined | null> {
   const { data } = await callStripe(() =>

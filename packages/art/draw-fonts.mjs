@@ -1,5 +1,5 @@
-// Makes the headline font of the pages, and the fonts of drawn pictures: node packages/art/draw-fonts.mjs Fraunces with
-// all its axes weighs as much as a page and its pictures. Headlines have one weight; their optical size stays.
+// Makes the headline font of the pages, and the fonts of drawn pictures: node packages/art/draw-fonts.mjs
+// Fraunces with all its axes weighs as much as a page and its pictures: this keeps one weight and the optical size.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Writes the sprite of the icons on server-rendered pages: node packages/art/draw-icons.mjs Names are lucide's; the
-// heart is the shop's own drawing. Code that is loaded on use imports its icons from lucide-react.
+// Writes the sprite of the icons on server-rendered pages: node packages/art/draw-icons.mjs
+// Names are lucide's; the heart is the shop's own drawing. Code that is loaded on use imports from lucide-react.
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

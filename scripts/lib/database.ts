@@ -13,8 +13,8 @@ export async function withConnection<T>(url: string, work: (client: Client) => P
 }
 
 /**
- * Creates the database unless it exists. @param adminUrl connection string of another database of the same
- * server
+ * Creates the database unless it exists.
+ * @param adminUrl connection string of another database of the same server
  */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   await withConnection(adminUrl, async (client) => {
@@ -37,7 +37,8 @@ export async function copyDatabase(adminUrl: string, template: string, name: str
 }
 
 /**
- * Names of the migrations that were applied to this database. @throws {StopError} when it cannot be reached
+ * Names of the migrations that were applied to this database.
+ * @throws {StopError} when it cannot be reached
  */
 export async function appliedMigrations(url: string): Promise<Set<string>> {
   try {

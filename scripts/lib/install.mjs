@@ -10,7 +10,8 @@ import { StopError, step } from "./steps.mjs";
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 /**
- * Rejects a Node version that the packages do not support. @throws {StopError} naming the required version
+ * Rejects a Node version that the packages do not support.
+ * @throws {StopError} naming the required version
  */
 export function checkNode() {
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,8 +23,8 @@ export function checkNode() {
  * Installs the packages of one folder unless they were installed from this lock file already.
  * @param {string} folder folder with package.json and package-lock.json
  * @param {string} label name of the step on the terminal
- * @param {{ omitDev?: boolean }} [options] omitDev: only what production needs, and
- * nothing when `npm ci` has installed that
+ * @param {{ omitDev?: boolean }} [options] omitDev: only what production needs, and nothing when `npm ci` has installed
+ * that
  */
 export async function installPackages(folder, label, { omitDev = false } = {}) {
   if (omitDev && hasRuntimePackages(folder)) return;

@@ -30,8 +30,8 @@ export const wrongCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
 
 /**
- * A user with a second factor can change it only after passing it. @throws {ShopError} second_factor_required,
- * reauthentication_required
+ * A user with a second factor can change it only after passing it.
+ * @throws {ShopError} second_factor_required, reauthentication_required
  */
 export function requireSecondFactorPassed(viewer: StaffViewer): void {
   if (viewer.staffStep === "code") throw new ShopError("second_factor_required");

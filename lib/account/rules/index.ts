@@ -124,8 +124,8 @@ export const isRecentlyAuthenticated = (provedAt: Date | null, now: Date): boole
   provedAt !== null && now.getTime() - provedAt.getTime() <= REAUTHENTICATION_MINUTES * 60_000;
 
 /**
- * The minimum password length of a user: staff in production need 12 characters (D45). @param usual
- * PASSWORD_MIN_LENGTH
+ * The minimum password length of a user: staff in production need 12 characters (D45).
+ * @param usual PASSWORD_MIN_LENGTH
  */
 export const minPasswordLength = (isStaff: boolean, mode: "local" | "production", usual: number): number =>
   isStaff && needsSecondFactor(mode) ? Math.max(usual, MIN_STAFF_PASSWORD_LENGTH) : usual;

@@ -8,7 +8,8 @@ import { type CartOwner, cartWhere, ownCartSql } from "../queries";
 
 /**
  * Counts a cart that this request is about to create (D37): a household does not need hundreds of carts.
- * @param address of the caller @throws {ShopError} too_many
+ * @param address of the caller
+ * @throws {ShopError} too_many
  */
 export async function limitNewCarts(owner: CartOwner, address: string): Promise<void> {
   const where = cartWhere(owner);

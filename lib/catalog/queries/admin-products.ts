@@ -95,8 +95,8 @@ const ORDERS: Record<string, string> = {
 };
 
 /**
- * @param isPresent whether none of the products is archived: an index that begins with
- * `archived_at` then has their order
+ * @param isPresent whether none of the products is archived: an index that begins with `archived_at` then has their
+ * order
  */
 function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
@@ -109,7 +109,8 @@ function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
 
 /**
  * A product matches by parts of its name or SKU, or by its exact barcode or id.
- * @param search normalized, not empty @param query the same search in the database's terms
+ * @param search normalized, not empty
+ * @param query the same search in the database's terms
  */
 export function matchesAdminSearchSql(search: string, query: SearchQuery): Prisma.Sql {
   const sku = `%${escapeLike(search)}%`;

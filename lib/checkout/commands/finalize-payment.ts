@@ -91,7 +91,8 @@ const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeO
 /**
  * The transaction of `finalizePayment`.
  * @param leavesAlertedPayments whether a payment with an alert is left to staff
- * @returns the refund to send after it @throws {Error} for a payment that cannot become an order
+ * @returns the refund to send after it
+ * @throws {Error} for a payment that cannot become an order
  */
 export async function finalizeLocked(
   tx: Tx,

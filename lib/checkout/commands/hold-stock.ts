@@ -92,7 +92,8 @@ export const releaseStock = (tx: Tx, orderId: string): Promise<unknown> => holdS
 
 /**
  * Restocks units that an order has bought. Units that were restocked before are not restocked again.
- * @param units how many of each product @returns how many of each were restocked
+ * @param units how many of each product
+ * @returns how many of each were restocked
  */
 export async function restockUnits(
   tx: Tx,
@@ -138,7 +139,8 @@ export async function consumeStock(
 /**
  * Takes units that an order had returned out of stock again, as far as they are still available, because the order owns
  * them. Products are locked in id order. The caller holds the order's row lock.
- * @param units how many of each product @returns how many of each were still available
+ * @param units how many of each product
+ * @returns how many of each were still available
  */
 export async function withdrawRestockedUnits(
   tx: Tx,

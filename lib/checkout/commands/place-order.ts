@@ -61,8 +61,8 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
 }
 
 /**
- * The order that a payment has become. @throws {ShopError} with the reason and the fate of the money when it did not
- * become one
+ * The order that a payment has become.
+ * @throws {ShopError} with the reason and the fate of the money when it did not become one
  */
 async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   const { order, refused } = await finalizePayment(intent);

@@ -16,7 +16,8 @@ import { lockOrderMoney } from "./refunds/lock-order-money";
  * Releases holds of an order for staff, with a note for the audit log: all open ones, or the named ones. The order can
  * move again once none is open (D47). Stock that a canceled order still owned after a failed refund is restocked.
  * Idempotent.
- * @param actorId id of the staff member @throws {ShopError} not_found
+ * @param actorId id of the staff member
+ * @throws {ShopError} not_found
  */
 export async function releaseOrder(
   actorId: string,

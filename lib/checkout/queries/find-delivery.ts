@@ -31,7 +31,8 @@ export const findDelivery = async (tx: Tx, method: DeliveryMethod, state?: strin
 
 /**
  * The same, from the pickup that the shop offers now.
- * @param state of the delivery address @throws {ShopError} invalid_input for pickup without an offer
+ * @param state of the delivery address
+ * @throws {ShopError} invalid_input for pickup without an offer
  */
 export function toDelivery(method: DeliveryMethod, pickup: PickupOffer | null, state?: string): Delivery {
   if (method !== "pickup") return { method, state, pickup: null };

@@ -88,7 +88,8 @@ export function refusalReason({
 
 /**
  * An order's payment status.
- * @param paidCents charged to the card @param backCents refunds in progress or done, and lost disputes
+ * @param paidCents charged to the card
+ * @param backCents refunds in progress or done, and lost disputes
  */
 export function paymentStatusAfter(
   paidCents: number,

@@ -16,8 +16,8 @@ import type {
 import { createContentCommands } from "./create-content-commands";
 
 /**
- * An existing category, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError}
- * invalid_input
+ * An existing category, by its slug or id; locked, so that it is not deleted meanwhile.
+ * @throws {ShopError} invalid_input
  */
 async function categoryId(tx: Tx, name: string): Promise<string> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`

@@ -34,7 +34,8 @@ export const toEntryRefusal = (sentence: string): string =>
 
 /**
  * The refusal of a discount on an order, as a sentence.
- * @param timeZone of the shop @param subtotalCents of the cart, without a discount
+ * @param timeZone of the shop
+ * @param subtotalCents of the cart, without a discount
  */
 export function describeDiscountRefusal(
   refusal: DiscountRefusal,
@@ -60,7 +61,8 @@ export function describeDiscountRefusal(
 
 /**
  * The refusal of a code for the first month of a membership, as a sentence.
- * @param discount null where the code has none for memberships @param timeZone of the shop
+ * @param discount null where the code has none for memberships
+ * @param timeZone of the shop
  */
 export function describeFirstMonthRefusal(
   refusal: FirstMonthRefusal,

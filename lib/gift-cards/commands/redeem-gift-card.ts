@@ -28,7 +28,8 @@ const limitsOf = ({ address, userId }: Guesser) => [
 /**
  * Finds the paid gift card of a code. Each unknown code counts toward the limits of the address and the account; once a
  * limit is reached, valid codes are refused too.
- * @param code normalized @throws {ShopError} invalid_input for an unknown code; too_many
+ * @param code normalized
+ * @throws {ShopError} invalid_input for an unknown code; too_many
  */
 async function findByCode(code: string, guesser: Guesser): Promise<GiftCard> {
   const limits = limitsOf(guesser);
@@ -60,7 +61,8 @@ export async function getGiftCardBalance(code: string, guesser: Guesser): Promis
 /**
  * Turns a gift card into store credit of a signed-in customer. A conditional UPDATE redeems it at most once, and the
  * ledger entry is written in the same transaction.
- * @param code normalized @param address the caller's IP address
+ * @param code normalized
+ * @param address the caller's IP address
  * @returns the credited cents
  * @throws {ShopError} unauthorized for a deleted account; invalid_input for an unknown code; conflict for one that was
  * redeemed or is void; too_many

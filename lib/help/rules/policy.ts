@@ -80,7 +80,8 @@ function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
 const tenths = (percent: number): number => Math.round(percent * 10) / 10;
 
 /**
- * The range of plan discounts, combined with another discount (D18): "10% to 20%". @param more that discount in percent
+ * The range of plan discounts, combined with another discount (D18): "10% to 20%".
+ * @param more that discount in percent
  */
 function planPercents(plans: PolicyFacts["plans"], more = 0): string {
   const percents = plans.map(({ discountPercentage: own }) => tenths(own + more - (own * more) / 100));

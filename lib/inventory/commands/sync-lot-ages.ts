@@ -46,7 +46,8 @@ async function syncLotsOf(tx: Tx, productId: string, arrival: Day): Promise<numb
 
 /**
  * The same for the lots of a locked product.
- * @param actorId null: the job @returns how many lots changed
+ * @param actorId null: the job
+ * @returns how many lots changed
  */
 export async function syncProductLots(
   tx: Tx,

@@ -23,8 +23,9 @@ export async function getActorEmail({ userId }: Actor): Promise<string> {
 }
 
 /**
- * Sends a mail with sample data to the requesting staff member. @param draft an unsaved wording @throws {ShopError}
- * not_found, invalid_input, internal
+ * Sends a mail with sample data to the requesting staff member.
+ * @param draft an unsaved wording
+ * @throws {ShopError} not_found, invalid_input, internal
  */
 export async function sendSampleMail(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {
   const write = createSampleWriter(key, draft);

@@ -97,7 +97,8 @@ export const estimateArrival = (ready: Day, maxDays: number, schedule: DispatchS
 
 /**
  * The ship day and the latest arrival day of an order that is paid at an instant.
- * @param maxDays longest delivery time of the method, in business days @param timeZone of the shop
+ * @param maxDays longest delivery time of the method, in business days
+ * @param timeZone of the shop
  */
 export function estimateDelivery(
   paidAt: Date,

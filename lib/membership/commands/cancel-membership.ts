@@ -20,7 +20,8 @@ const noMembershipError = () => new ShopError("not_found", "There is no membersh
 
 /**
  * Reads the user's live subscription from Stripe. If it has already ended there, records that and refuses.
- * @returns the subscription, and the status that the shop has recorded @throws {ShopError} not_found, payment_provider
+ * @returns the subscription, and the status that the shop has recorded
+ * @throws {ShopError} not_found, payment_provider
  */
 export async function readLiveSubscription(userId: string) {
   const { stripeSubscriptionId, status: knownStatus } = await getLiveSubscription(userId);

@@ -127,7 +127,8 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
 
 /**
  * An open purchase that can still be paid.
- * @returns undefined for one that was ended after too many declined cards @throws {ShopError} too_many
+ * @returns undefined for one that was ended after too many declined cards
+ * @throws {ShopError} too_many
  */
 async function goOn({ id }: Stripe.Subscription, payer: Payer): Promise<Stripe.Subscription | undefined> {
   const subscription = await callStripe(() => stripe().subscriptions.retrieve(id, { expand: EXPAND }));

@@ -101,8 +101,8 @@ const findDeletedBuyer = ({ metadata }: Stripe.Subscription) =>
   db().user.findFirst({ where: { id: metadata["userId"] ?? "", deletedAt: { not: null } } });
 
 /**
- * Runs in the transaction that has locked the user. @param turn the reading's number, and that of the
- * previous one
+ * Runs in the transaction that has locked the user.
+ * @param turn the reading's number, and that of the previous one
  */
 async function write(
   tx: Tx,

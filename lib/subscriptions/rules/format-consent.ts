@@ -9,7 +9,8 @@ export const CONSENT_VERSION = "2026-11-23";
 
 /**
  * The consent of a buyer who pays for a subscription: the charge, its interval, and how to cancel.
- * @param goods products of each renewal @param each their current unit prices, before tax
+ * @param goods products of each renewal
+ * @param each their current unit prices, before tax
  * @param discounted the prices with a discount that continues, and the day of the first renewal without it
  */
 export function formatConsent(

@@ -21,28 +21,29 @@ const texts = (of: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(STAT_NAMES.map((name) => [name, formatStat(STATS[name].unit, statValue(name, of))]));
 
 /**
- * The week from Wednesday, November 1 to Tuesday, November 7, 2023. In Los Angeles (L.A.) summer time ended on
- * the 5th: that day had 25 hours, from 07:00 UTC to 08:00 UTC of the 6th. Berlin had ended it on October 29,
+ * The week from Wednesday, November 1 to Tuesday, November 7, 2023. In Los Angeles (L.A.) daylight saving time ended
+ * on the 5th: that day had 25 hours, from 07:00 UTC to 08:00 UTC of the 6th. Berlin had ended it on October 29,
  * which had 25 hours, from 22:00 UTC of the 28th.
  *
- * order | paid (UTC) | day in L.A. | Berlin | goods | ship | tax | paid | returned, on the day of payment unless one
- * is given E | Nov 1 06:59:59 | Oct 31 | Nov 1 | 1 ricotta 700 | | 56 | 756 | 378 at Stripe (350 + 28 tax), Nov 1
- * 12:00 I | Nov 2 18:00 | 2 | 2 | 60 salt 600 | | 2880 | 38880 | (1000 failed) J | Nov 2 19:00 | 2 | 2 | sold out:
- * refused | | | 1500 | 1500: no order F | Nov 3 10:00 | 3 | 3 | 4 cheese 1000 | | 320 | 4320 | 4320 cancelled,
- * pending (4000 + 320 tax) G | Nov 3 11:00 | 3 | 3 | never paid | | | | no order H | Nov 4 20:00 | 4 | 4 | 1 kit 2500
- * | | 200 | 2700 | adjusted by −500 (D14) A | Nov 5 07:00 | 5 | 5 | 2 cheese 1000 | | 160 | 2160 | B | Nov 6
- * 07:59:59.999 | 5 | 6 | 3 cheese 1000 | 599 | 240 | 3839 | 1080: one with its tax, Nov 8 07:59:59.999 (7 in L.A.) C
- * | Nov 6 08:00 | 6 | 6 | 1 cheese 1000 | | 80 | 1080 | 1080 in full, Nov 8 08:00 D | Nov 7 12:00 | 7 | 7 | 5 ricotta
- * 1000 | 599 | 400 | 5999 | 599: the shipping K | Nov 8 07:59:59 | 7 | 8 | 1 cheese 1200 | | 96 | 1296 | 1296 in a
- * dispute (1200 + 96 tax) L | Nov 8 08:00 | 8 | 8 | 5 cheese 1000 | | 400 | 5400 | P, Q | Oct 28 22:00, Oct 29
- * 22:59:59: October 29 in Berlin; R: Oct 29 23:00, October 30 there; each 108 M | Aug 9 12:00 | by Kim, before the 90
- * days; O: Aug 10 06:59:59, N: Aug 10 07:00 (first instant of the 90 days in L.A.) S, T | Mar 12 08:00, Mar 13
- * 06:59:59: March 12 in L.A., 23 hours long; U: Mar 13 07:00, the 13th
+ * order | paid (UTC)           | L.A.   | Berlin | goods             | ship | tax  | paid  | returned (on the same day)
+ * E     | Nov 1   06:59:59     | Oct 31 | Nov 1  | 1 ricotta 700     |      | 56   | 756   | 378 at Stripe (350 + 28)
+ * I     | Nov 2   18:00        | 2      | 2      | 60 salt 600       |      | 2880 | 38880 | (1000 failed)
+ * J     | Nov 2   19:00        | 2      | 2      | sold out: refused |      |      | 1500  | 1500: no order
+ * F     | Nov 3   10:00        | 3      | 3      | 4 cheese 1000     |      | 320  | 4320  | 4320 pending (canceled)
+ * G     | Nov 3   11:00        | 3      | 3      | never paid        |      |      |       | no order
+ * H     | Nov 4   20:00        | 4      | 4      | 1 kit 2500        |      | 200  | 2700  | adjusted by −500 (D14)
+ * A     | Nov 5   07:00        | 5      | 5      | 2 cheese 1000     |      | 160  | 2160  |
+ * B     | Nov 6   07:59:59.999 | 5      | 6      | 3 cheese 1000     | 599  | 240  | 3839  | 1080, Nov 8 07:59:59.999
+ * C     | Nov 6   08:00        | 6      | 6      | 1 cheese 1000     |      | 80   | 1080  | 1080, Nov 8 08:00
+ * D     | Nov 7   12:00        | 7      | 7      | 5 ricotta 1000    | 599  | 400  | 5999  | 599: the shipping
+ * K     | Nov 8   07:59:59     | 7      | 8      | 1 cheese 1200     |      | 96   | 1296  | 1296 in a dispute
+ * L     | Nov 8   08:00        | 8      | 8      | 5 cheese 1000     |      | 400  | 5400  |
+ * P, Q  | Oct 28 22:00, Oct 29 22:59:59: October 29 in Berlin; R: Oct 29 23:00, October 30 there; each 108
+ * M     | Aug 9 12:00, by Kim, before the 90 days; O: Aug 10 06:59:59; N: Aug 10 07:00, when they begin in L.A.
+ * S, T  | Mar 12 08:00, Mar 13 06:59:59: March 12 in L.A., 23 hours long; U: Mar 13 07:00, the 13th
  *
- * What one cost the shop: cheese 4.00, kit 15.00, salt 3.00; the cost of ricotta is unknown.
- *
- * Dora's membership: 2000 paid on Nov 2, 500 refunded on Nov 6 (another 100 failed), 700
- * lost in a dispute on Nov 7, 3500 paid on Nov 8.
+ * The shop's cost of a unit: cheese 4.00, kit 15.00, salt 3.00; that of ricotta is unknown. Dora's membership: 2000
+ * paid on Nov 2, 500 refunded on Nov 6 (another 100 failed), 700 lost in a dispute on Nov 7, 3500 paid on Nov 8.
  */
 beforeAll(async () => {
   await sql("UPDATE products SET on_hand = 100, available = 100");

@@ -17,7 +17,8 @@ const UNPAID_SECONDS = 60 * 60;
 /**
  * Compares pending gift cards with Stripe: issues those that are paid, and deletes those not paid within an hour. Also
  * sends refunds that were recorded but not sent, and takes back credit whose payment was returned.
- * @param before checks gift cards created up to this time @returns how many gift cards were issued or deleted
+ * @param before checks gift cards created up to this time
+ * @returns how many gift cards were issued or deleted
  */
 export async function reconcileGiftCards(before: Date): Promise<number> {
   let resolved = 0;

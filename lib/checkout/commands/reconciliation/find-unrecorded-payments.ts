@@ -25,7 +25,8 @@ const COMPARISON_BEHIND_KEY = "comparison_behind:find-lost-money";
  * and at least over the last days: money whose webhook was lost becomes an order, a refund or a staff alert (D46). When
  * one run does not finish, the next one continues and staff are alerted. Idempotent, and safe on several instances at
  * once.
- * @param timeoutSeconds how long a webhook may take @param limitMs how long the comparison may take
+ * @param timeoutSeconds how long a webhook may take
+ * @param limitMs how long the comparison may take
  * @returns how many payments the shop did not know, or knew in another state
  */
 export async function findUnrecordedPayments(

@@ -26,7 +26,8 @@ export const SILENT: HistoryEntry = { type: null, message: "" };
 
 /**
  * Syncs the refund rows of a payment with Stripe's. The caller holds the locks of its orders.
- * @param orders the payment's own order first, then others that it pays for @returns the changes
+ * @param orders the payment's own order first, then others that it pays for
+ * @returns the changes
  */
 export async function writeRefunds(
   tx: Tx,

@@ -95,7 +95,8 @@ export const returnEvents = (
 
 /**
  * Takes back units of lines, as far as the order still owns them.
- * @param actorId id of the staff member who writes units off @returns how many units of each line came back
+ * @param actorId id of the staff member who writes units off
+ * @returns how many units of each line came back
  */
 async function takeBackLines(
   tx: Tx,
@@ -131,8 +132,8 @@ export const restockLines = (
   );
 
 /**
- * @throws {ShopError} invalid_input, naming the product, if a lot is missing or is not one
- * that the line was packed from
+ * @throws {ShopError} invalid_input, naming the product, if a lot is missing or is not one that the line was packed
+ * from
  */
 async function requireLots(
   tx: Tx,
