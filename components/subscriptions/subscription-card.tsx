@@ -73,11 +73,11 @@ function describeNextDelivery(
   { status, isDue, nextDate }: SubscriptionView,
   obstacle: ReturnType<typeof findRenewalObstacle>,
 ): string | null {
-  if (status === "paused") return "None while it is paused";
+  if (status === "paused") return "None while paused";
   if (obstacle === "not_member") return "None without a membership";
   if (obstacle === "product_gone") return "None: the product is no longer sold";
   if (!isDue) return formatWeekday(nextDate);
-  return obstacle ? "As soon as that is settled" : "Today";
+  return obstacle ? "As soon as this is resolved" : "Today";
 }
 
 function State({ status, isWaiting }: { status: SubscriptionView["status"]; isWaiting: boolean }) {

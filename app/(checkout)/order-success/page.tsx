@@ -43,7 +43,7 @@ function NoOrder() {
       as="h1"
       art={<ClosedParcel className="w-44" />}
       title="We cannot show this order here"
-      hint="An order is shown in the browser that paid for it, for 24 hours. Your confirmation email has the details."
+      hint="This page shows an order for 24 hours, and only in the browser that paid for it. Your confirmation email has the details."
       className="py-20"
     >
       <Button asChild>

@@ -16,7 +16,8 @@ export default async function TrackOrderPage() {
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Track order</h1>
       <p className="mt-2 mb-8 max-w-prose text-18 text-pretty text-ink-soft">
-        With its number and your email, even without an account. If you have one, your orders are also under{" "}
+        All you need is the order number and your email address. If you have an account, your orders are also
+        under{" "}
         <Link href="/orders" className="prose-link">
           My Orders
         </Link>

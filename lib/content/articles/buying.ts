@@ -77,9 +77,9 @@ If you are not happy with something, write to us within ${MONEY_BACK_DAYS} days 
 
 The quickest way is the **Problem with this order** button on the order's page, which fills in the order number for you. Without an account, you'll find it on [Track order](/track-order).
 
-## Canceling an order
+## Changing or canceling an order
 
-Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders) or, without an account, on [Track order](/track-order), and get a full refund. After that, write to us: an order that has not shipped can often still be stopped.
+For ${CANCEL_HOURS} hours after you pay, as long as we have not packed the order, you can cancel it yourself under [My Orders](/orders) or, without an account, on [Track order](/track-order), and get a full refund. To change an order, [write to us](/contact?category=order). After that, write to us too: we can often still stop an order that has not shipped.
 
 ## Refunds
 

@@ -111,7 +111,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "change-or-cancel-order": {
     rule: "the hours in which buyers may cancel",
     answer: () =>
-      `Yes, within ${CANCEL_HOURS} hours of placing it, as long as it has not been packed. Cancel from My Orders or, without an account, from Track Order; for a change, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.`,
+      `Yes, within ${CANCEL_HOURS} hours of placing it, as long as it has not been packed. Cancel it yourself under My Orders or, without an account, on Track Order. To change an order, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.`,
   },
   "satisfaction-guarantee": {
     rule: "the days of the guarantee",

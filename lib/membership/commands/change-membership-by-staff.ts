@@ -54,7 +54,7 @@ export async function changeMembershipByStaff(
   const item = subscription?.items.data[0];
   if (!subscription || !item || subscription.status === "canceled") throw ended();
   if (isPaymentOverdue(subscription.status))
-    throw new ShopError("conflict", "The last payment of this membership failed: the card comes first.");
+    throw new ShopError("conflict", "The last payment of this membership failed. The member has to change the card first.");
   const price = plan && (await getOrCreatePrice(plan));
   const chargesNow = endsTrial && subscription.status === "trialing";
   const change: Stripe.SubscriptionUpdateParams = {

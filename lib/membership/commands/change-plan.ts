@@ -130,7 +130,7 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
     );
   } catch (error) {
     const decline = declineMessage(error);
-    if (decline) throw new ShopError("not_paid", `${decline} Your plan is as it was.`);
+    if (decline) throw new ShopError("not_paid", `${decline} Your plan has not changed.`);
     throw error;
   }
   await syncSubscription(subscription.id);
@@ -146,7 +146,7 @@ async function termsOf(userId: string, plan: PlanView) {
   if (isPaymentOverdue(subscription.status))
     throw new ShopError(
       "conflict",
-      "Your last payment failed. Please change the card first; nothing was charged and your plan is as it was.",
+      "Your last payment failed. Please change your card first. Nothing was charged, and your plan has not changed.",
     );
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`);

@@ -158,7 +158,7 @@ const alreadyMemberError = ({ status }: { status: string }): ShopError =>
   new ShopError(
     "conflict",
     isPaymentOverdue(status)
-      ? "Your membership's last payment failed. Change your card on your account page to pay it."
+      ? "Your last membership payment failed. Change your card on your account page, and we'll charge the new one right away."
       : "You are already a member. You can change your plan on your account page.",
   );
 

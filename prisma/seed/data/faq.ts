@@ -38,7 +38,7 @@ export const faq: SeedFaqItem[] = [
     category: "Orders & Shipping",
     question: "Can I change or cancel my order?",
     answer:
-      "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel from My Orders or, without an account, from Track Order; for a change, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.",
+      "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel it yourself under My Orders or, without an account, on Track Order. To change an order, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.",
   },
   {
     slug: "satisfaction-guarantee",

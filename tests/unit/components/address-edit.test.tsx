@@ -32,6 +32,6 @@ it.each([true, false])(
     );
     await userEvent.click(screen.getByRole("button", { name: "Give an address" }));
     const sheet = await screen.findByRole("dialog");
-    expect(sheet.textContent?.includes("go to the address of each subscription")).toBe(isSubscription);
+    expect(sheet.textContent?.includes("go to the address saved with each subscription")).toBe(isSubscription);
   },
 );

@@ -28,7 +28,7 @@ describe("a subscription", () => {
   it.each([
     ["its owner is not a member", {}, false, "None without a membership"],
     ["its product is not sold", { productSlug: null }, true, "None: the product is no longer sold"],
-    ["a problem blocks it", { problem: "declined", isDue: true }, true, "As soon as that is settled"],
+    ["a problem blocks it", { problem: "declined", isDue: true }, true, "As soon as this is resolved"],
   ] satisfies [string, Partial<SubscriptionView>, boolean, string][])(
     "names no day and waits while %s",
     async (_why, changes, isMember, words) => {
@@ -39,6 +39,6 @@ describe("a subscription", () => {
   );
 
   it("names no day while it is paused", async () => {
-    expect(await shown({ status: "paused" }, false)).toBe("None while it is paused");
+    expect(await shown({ status: "paused" }, false)).toBe("None while paused");
   });
 });

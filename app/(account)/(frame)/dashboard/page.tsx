@@ -55,8 +55,8 @@ async function Dashboard() {
           <p className="tabular mt-5 font-display text-54 text-fern">{formatUsd(saved)}</p>
           <p className="mt-2 text-ink-soft">
             {saved > 0
-              ? "On your orders as a member, compared with their price without a membership."
-              : `What ${status.isActive ? "your" : "a"} membership saves you will add up here.`}
+              ? "On your orders as a member, compared with the prices without a membership."
+              : "Your savings as a member will appear here."}
           </p>
         </Card>
       </div>
