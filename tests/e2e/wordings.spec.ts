@@ -11,7 +11,7 @@ test("an email's wording is previewed, checked, saved and reset in its form", as
   const original = await introduction.inputValue();
   const preview = page.frameLocator("iframe[title$='desktop preview']");
   const save = page.getByRole("button", { name: "Save changes" });
-  await expect(preview.getByText(/^Order \S+ is canceled, and nothing ships\.$/)).toBeVisible();
+  await expect(preview.getByText(/^Order \S+ is canceled, and nothing will ship\.$/)).toBeVisible();
 
   await introduction.fill("{{nonsense}} was canceled.");
   await save.click();

@@ -39,7 +39,7 @@ export const creditAdded = defineEmail({
   },
   render: ({ firstName, amountCents, availableCents, note, expiresAt }, shop, texts) => {
     const amount = formatUsd(amountCents);
-    const words = texts("credit-added", { amount }, "Your next order can use it.");
+    const words = texts("credit-added", { amount }, "Use it on your next order.");
     return composeMail(
       {
         words,

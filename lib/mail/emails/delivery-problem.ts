@@ -11,12 +11,12 @@ const refused = (label: string, subject: string, what: string) => ({
   label: `Subscription: ${label}`,
   subject: `${subject}: your delivery is on hold`,
   heading: "Your delivery is waiting for payment",
-  introduction: `We asked for {{amount}}, and ${what}. Nothing was charged. {{nextTry}}`,
+  introduction: `We tried to charge {{amount}}, but ${what}. Nothing was charged. {{nextTry}}`,
   closing: "{{resumption}}",
   variables: {
-    amount: "What the card was asked for",
+    amount: "The amount that we tried to charge",
     nextTry: "A sentence about when we try again",
-    resumption: "A sentence about when it goes on",
+    resumption: "A sentence about when it continues",
   },
   required: { introduction: ["amount", "nextTry"] },
 });
@@ -85,7 +85,7 @@ export const deliveryProblem = defineEmail({
       heading: "Your delivery is on hold",
       introduction:
         "{{products}} is out of stock. Nothing was charged. We will check again on {{date}}, and every day after that.",
-      closing: "As soon as it is back, we charge your card and pack it.",
+      closing: "As soon as it is back, we will charge your card and pack it.",
       ...productsAnd({ date: "The day we check again" }),
     },
     "delivery-problem.not_deliverable": {
@@ -93,7 +93,7 @@ export const deliveryProblem = defineEmail({
       subject: "We can't deliver {{products}} to your address",
       heading: "Your delivery is on hold",
       introduction:
-        "None of our delivery methods can bring {{products}} to your address at the moment. Nothing was charged. We will check again on {{date}}, and every day after that.",
+        "None of our delivery methods can deliver {{products}} to your address at the moment. Nothing was charged. We will check again on {{date}}, and every day after that.",
       closing:
         "You can change the address of your subscription, skip this delivery or cancel. As soon as we can deliver it again, we will charge your card and pack it.",
       ...productsAnd({ date: "The day we check again" }),
@@ -120,8 +120,8 @@ export const deliveryProblem = defineEmail({
       subject: "The price of {{products}} has changed",
       heading: "A price has changed",
       introduction:
-        "{{products}} cost you {{oldPrice}} each until now, and {{newPrice}} from now on. Nothing was charged yet: the delivery moves to {{date}}, so that you can decide.",
-      closing: "If the new price is fine, there is nothing you need to do.",
+        "Your price for {{products}} has changed from {{oldPrice}} to {{newPrice}} each. Nothing was charged yet: we moved the delivery to {{date}} so that you can decide.",
+      closing: "If the new price works for you, there is nothing you need to do.",
       variables: {
         products: "The products' names",
         oldPrice: "A unit's price until now",
@@ -145,7 +145,7 @@ export const deliveryProblem = defineEmail({
                 ? PAUSED
                 : {
                     nextTry: `We try again on ${date}.`,
-                    resumption: "Nothing is packed before it is paid.",
+                    resumption: "We will pack it once it is paid.",
                   }),
             }),
             action: "Pay now or change the card",

@@ -6,7 +6,7 @@ import { paragraphPart } from "../mail-parts";
 import { sampleSubscription } from "../sample-facts";
 import { formatDayOrSoon, subscriptionMail } from "../subscription-mail";
 
-const CREDIT_FIRST = "Your store credit pays first, as far as it goes. Your card is charged the rest.";
+const CREDIT_FIRST = "Your store credit is used first, and your card pays the rest.";
 
 /**
  * Some days before a charge: items, price, and how to skip it. Not for a renewal that was
@@ -25,7 +25,7 @@ export const deliveryReminder = defineEmail({
       subject: "Your next delivery: {{date}}",
       heading: "Your next delivery is on {{date}}",
       introduction:
-        "We charge your saved card {{amount}} {{extras}} on {{date}}, and then pack what you subscribed to.",
+        "We will charge your saved card {{amount}} {{extras}} on {{date}}, and then pack your delivery.",
       closing: "If all is well, there is nothing you need to do.",
       variables: {
         date: "The day of the charge",

@@ -18,14 +18,14 @@ export const lowStock = defineEmail({
   payload: z.object({ firstName }),
   lookUp: async ({ firstName }) => {
     const low = await getLowStock();
-    if (low.products.length === 0) throw new UndeliverableError("Nothing is low in stock anymore");
+    if (low.products.length === 0) throw new UndeliverableError("No product is low on stock anymore");
     return { firstName, ...low };
   },
   wordings: {
     "low-stock": {
       label: "Low stock, to staff",
-      subject: "{{count}} low in stock",
-      heading: "{{count}} low in stock",
+      subject: "{{count}} low on stock",
+      heading: "{{count}} low on stock",
       introduction: "",
       closing: "",
       variables: { count: "“1 product is” or “4 products are”" },

@@ -9,7 +9,7 @@ const wording = (label: string, why: string) => ({
   subject: "Your membership has ended",
   heading: "Thank you for being a member",
   introduction: `Your {{plan}} membership ${why}`,
-  closing: "You shop at regular prices now. Your account, orders and saved items stay as they are.",
+  closing: "You now shop at regular prices. Your account, orders and saved items stay as they are.",
   variables: { plan: "The plan's name" },
 });
 
@@ -17,7 +17,7 @@ const wording = (label: string, why: string) => ({
 export const membershipEnded = defineEmail({
   payload: z.object({ firstName, planName, because: z.enum(["asked", "unpaid", "disputed"]) }),
   wordings: {
-    "membership-ended.asked": wording("as asked", "has ended. Nothing more is charged."),
+    "membership-ended.asked": wording("as asked", "has ended. You will not be charged again."),
     "membership-ended.unpaid": wording(
       "unpaid",
       "has ended because we could not charge your card after several attempts. You will not be charged again.",
@@ -34,7 +34,7 @@ export const membershipEnded = defineEmail({
         words: texts(
           `membership-ended.${data.because}`,
           { plan: data.planName },
-          "Nothing more is charged. You can still shop at regular prices.",
+          "You will not be charged again. You can still shop at regular prices.",
         ),
         action: { label: "See the plans", path: "/membership-signup" },
       },

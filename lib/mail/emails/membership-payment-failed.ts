@@ -17,7 +17,7 @@ export const membershipPaymentFailed = defineEmail({
       introduction:
         "We tried to renew your {{plan}} membership, and your bank declined {{amount}}. This can happen when a card expires or reaches its limit.",
       closing: "Update your card to pay now. Otherwise, we will try again in a few days.",
-      variables: { plan: "The plan's name", amount: "What is owed", date: "How long benefits stay" },
+      variables: { plan: "The plan's name", amount: "The amount due", date: "How long benefits stay" },
       required: { introduction: ["amount"] },
     },
   },
@@ -30,11 +30,11 @@ export const membershipPaymentFailed = defineEmail({
         words: texts(
           "membership-payment-failed",
           { plan: planName, amount: formatShortUsd(amount), date: until },
-          `Your benefits stay until ${until}. A new card settles it.`,
+          `Your benefits stay until ${until}. Update your card to pay now.`,
         ),
         facts: {
           label: "What this means",
-          lines: [`Owed: ${formatShortUsd(amount)}`, `Your benefits stay until ${until}`],
+          lines: [`Amount due: ${formatShortUsd(amount)}`, `Your benefits stay until ${until}`],
         },
         action: { label: "Change the card", path: MANAGE_PATH },
       },

@@ -12,7 +12,7 @@ function chargeOf(charged: Cents | null, isTrial: boolean, day: string): string 
   if (charged > 0)
     return `${formatUsd(charged)} was charged to the card of your membership: the difference for the rest of the period that you had paid for.`;
   if (charged < 0)
-    return `Nothing was charged. ${formatCents(-charged)} was credited for the rest of the period that you had paid for, and is deducted from your next charges.`;
+    return `Nothing was charged. ${formatCents(-charged)} was credited for the rest of the period that you had paid for, and will be deducted from your next charges.`;
   return "Nothing was charged for the change.";
 }
 
@@ -33,9 +33,9 @@ export const membershipPlanChanged = defineEmail({
   wordings: {
     "membership-plan-changed": {
       label: "Membership plan changed",
-      subject: "Your plan is {{plan}} now",
+      subject: "Your plan is now {{plan}}",
       heading: "From {{oldPlan}} to {{plan}}",
-      introduction: "Your membership has changed from {{oldPlan}} to {{plan}}, from this moment on.",
+      introduction: "Your membership has changed from {{oldPlan}} to {{plan}}, effective immediately.",
       closing: "",
       variables: { plan: "The new plan's name", oldPlan: "The old plan's name", date: "The next renewal" },
       required: { introduction: ["plan"] },

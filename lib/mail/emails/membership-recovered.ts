@@ -9,7 +9,7 @@ export const membershipRecovered = defineEmail({
   payload: z.object({ firstName, planName, renewsOn: day }),
   wordings: {
     "membership-recovered": {
-      label: "Membership paid after all",
+      label: "Membership payment recovered",
       subject: "Your membership payment went through",
       heading: "All settled",
       introduction:

@@ -11,7 +11,7 @@ const wording = (label: string, introduction: string) => ({
   heading: "{{refund}} is on its way back",
   introduction,
   closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
-  variables: { plan: "The plan's name", refund: "What goes back" },
+  variables: { plan: "The plan's name", refund: "The refunded amount" },
   required: { introduction: ["refund"] },
 });
 
@@ -26,7 +26,7 @@ export const membershipRefunded = defineEmail({
     ),
     "membership-refunded.duplicate": wording(
       "Membership refunded: paid twice",
-      "Your {{plan}} membership was paid a second time, so we ended the second one at once and refunded all of it: {{refund}}. The first one continues unchanged.",
+      "You paid for a second {{plan}} membership, so we ended it immediately and refunded it in full: {{refund}}. Your first one continues unchanged.",
     ),
   },
   render: (data, shop, texts) => {

@@ -24,13 +24,13 @@ export const membershipReminder = defineEmail({
       "Membership renewal reminder",
       "Your membership renews on {{date}}",
       "Your membership renews soon",
-      "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before, nothing more is charged.",
+      "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before then, you won't be charged again.",
     ),
     "membership-reminder.trial": wording(
       "Membership trial reminder",
       "Your free month ends on {{date}}",
       "Your free month is nearly over",
-      "Your free month of {{plan}} ends on {{date}}. If you stay, we charge your card on that day; if you cancel before, nothing is charged.",
+      "Your free month of {{plan}} ends on {{date}}. If you stay, we charge your card on that day. If you cancel before then, nothing is charged.",
     ),
   },
   render: (data, shop, texts) => {
@@ -42,7 +42,7 @@ export const membershipReminder = defineEmail({
         words: texts(
           isTrial ? "membership-reminder.trial" : "membership-reminder",
           { plan: planName, date: on, amount: formatShortUsd(amount) },
-          `${formatShortUsd(amount)} on ${on}, unless you cancel before.`,
+          `${formatShortUsd(amount)} on ${on}, unless you cancel before then.`,
         ),
         facts: {
           label: on,

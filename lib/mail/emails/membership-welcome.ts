@@ -82,7 +82,7 @@ export const membershipWelcome = defineEmail({
             discount: `${discountPercentage}%`,
             delivery: delivery ? `, ${delivery},` : "",
           },
-          `${discountPercentage}% off everything, from this moment on.`,
+          `${discountPercentage}% off everything, starting now.`,
         ),
         facts: {
           label: `${planName} membership`,

@@ -15,7 +15,7 @@ export const orderCanceled = defineEmail({
       label: "Order canceled without a refund",
       subject: "Order {{orderNumber}} is canceled",
       heading: "Order {{orderNumber}} is canceled",
-      introduction: "Order {{orderNumber}} is canceled, and nothing ships.",
+      introduction: "Order {{orderNumber}} is canceled, and nothing will ship.",
       closing: "There is nothing you need to do. If you have questions, reply to this email.",
       variables: { orderNumber: "The order's number" },
       required: { introduction: ["orderNumber"] },

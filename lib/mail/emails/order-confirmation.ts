@@ -55,7 +55,7 @@ export const orderConfirmation = defineEmail({
           { orderNumber, arrival: day ? `It should reach you by ${day}.` : "" },
           day ? `Arriving by ${day}. Here is what you bought.` : "Here is what you bought.",
         );
-    const repeats = "Part of it is a subscription; skip or end it in your account whenever you like.";
+    const repeats = "Part of it is a subscription: skip or cancel it in your account whenever you like.";
     return composeOrderMail(
       order,
       words,

@@ -96,8 +96,8 @@ export const orderRefunded = defineEmail({
       closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
       variables: {
         orderNumber: "The order's number",
-        refund: "What this refund gives back",
-        total: "What the order came to",
+        refund: "The amount of this refund",
+        total: "The order's total",
         extent: "“all” or “part”",
       },
       required: { introduction: ["orderNumber", "refund"] },
@@ -111,8 +111,8 @@ export const orderRefunded = defineEmail({
       closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
       variables: {
         orderNumber: "The order's number",
-        refund: "What this refund gives back",
-        total: "What the order came to",
+        refund: "The amount of this refund",
+        total: "The order's total",
       },
       required: { subject: ["orderNumber"], introduction: ["refund"] },
     },
@@ -121,12 +121,12 @@ export const orderRefunded = defineEmail({
       subject: "{{refund}} store credit for order {{orderNumber}}",
       heading: "{{refund}} is back as store credit",
       introduction:
-        "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It is store credit on your account now.",
+        "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It is now store credit in your account.",
       closing: "You can use it on your next order: choose it at checkout. It does not expire.",
       variables: {
         orderNumber: "The order's number",
-        refund: "What this refund gives back",
-        total: "What the order came to",
+        refund: "The amount of this refund",
+        total: "The order's total",
         extent: "“all” or “part”",
       },
       required: { introduction: ["orderNumber", "refund"] },
@@ -142,10 +142,10 @@ export const orderRefunded = defineEmail({
       const words = texts(
         "order-refunded.credit",
         { ...amounts, extent },
-        "As store credit on your account.",
+        "As store credit in your account.",
       );
       const parts = partsOf(order, contents, refundCents, reason, words.closing);
-      const canceled = isCancellation ? [paragraphPart("The order is canceled: nothing ships.")] : [];
+      const canceled = isCancellation ? [paragraphPart("The order is canceled, and nothing will ship.")] : [];
       return composeOrderMail(order, words, [...canceled, ...parts], shop);
     }
     const words = isCancellation
@@ -155,7 +155,7 @@ export const orderRefunded = defineEmail({
       creditCents > 0
         ? [
             paragraphPart(
-              `${formatUsd(cents(refundCents - creditCents))} of it goes to the card or wallet you paid with, and ${formatUsd(creditCents)} is back on your account as store credit.`,
+              `${formatUsd(cents(refundCents - creditCents))} of it goes to the card or wallet you paid with, and ${formatUsd(creditCents)} is back in your account as store credit.`,
             ),
           ]
         : [];

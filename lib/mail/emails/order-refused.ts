@@ -10,8 +10,8 @@ import { money, orderId } from "../payload-fields";
 const VARIABLES = {
   variables: {
     orderNumber: "The order's number",
-    refund: "What goes back",
-    total: "What the order came to",
+    refund: "The refunded amount",
+    total: "The order's total",
   },
   required: { introduction: ["orderNumber", "refund"] },
 } as const;

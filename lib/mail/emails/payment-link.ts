@@ -24,7 +24,7 @@ export const paymentLink = defineEmail({
       subject: "Your order at {{shopName}}: {{amount}} to pay",
       heading: "We prepared your order",
       introduction:
-        "We prepared an order for you as you asked us to. Check it on our page, and pay {{amount}} there by card.",
+        "We prepared the order that you asked for. Please review it on our page and pay {{amount}} by card.",
       closing:
         "Items are not reserved before you pay, and prices can change: the page shows the total before you pay. If you did not ask for this order, ignore this email, or reply to it.",
       variables: { amount: "The total of the order when the email was written" },
@@ -53,9 +53,9 @@ export const paymentLink = defineEmail({
       ? texts(
           "payment-link.edit",
           { amount, orderNumber: oneLine(addsTo ?? "") },
-          "Check it and pay by card.",
+          "Review it and pay by card.",
         )
-      : texts("payment-link", { amount }, "Check it and pay by card.");
+      : texts("payment-link", { amount }, "Review it and pay by card.");
     return composeMail(
       {
         words,
@@ -78,7 +78,7 @@ export const paymentLink = defineEmail({
                 ),
               ]
             : []),
-          actionPart(shop, "Check and pay", path),
+          actionPart(shop, "Review and pay", path),
           notePart(`The link works until ${formatDeadline(expiresAt, shop.timeZone)}.`),
           notePart(words.closing),
         ],

@@ -10,7 +10,7 @@ import { ORDER_MAIL_REASON } from "../parts";
 import { sampleProblem } from "../sample-facts";
 
 const variables = { orderNumber: "The order's number" };
-const withAmount = { ...variables, amount: "What the buyer gets back" };
+const withAmount = { ...variables, amount: "The amount that the buyer gets back" };
 const CLOSING = "If anything is still not right, reply to this email.";
 
 /** The answer to a buyer's report of a problem. */
@@ -54,7 +54,7 @@ export const problemAnswered = defineEmail({
       heading: "About your report",
       introduction:
         "Thank you for telling us about the problem with order {{orderNumber}}. This is our answer:",
-      closing: "If you see it differently, reply to this email.",
+      closing: "If you disagree, reply to this email.",
       variables,
       required: { introduction: ["orderNumber"] },
     },

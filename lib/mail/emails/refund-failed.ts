@@ -29,7 +29,7 @@ export const refundFailed = defineEmail({
       closing: "The money is safe with us. We are sorry about the delay.",
       variables: {
         orderNumber: "The order's number",
-        refund: "What did not arrive",
+        refund: "The amount that did not arrive",
         cause: "A sentence about what stopped it",
       },
       required: { introduction: ["orderNumber", "refund"] },

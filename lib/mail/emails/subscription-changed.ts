@@ -67,7 +67,7 @@ export const subscriptionChanged = defineEmail({
         subject: "Your subscription is paused",
         heading: "Your subscription is paused",
         introduction:
-          "We paused your subscription to {{products}}. Nothing is delivered or charged until it is resumed.",
+          "We paused your subscription to {{products}}. Nothing will be delivered or charged until it is resumed.",
       },
       {},
     ),
@@ -86,7 +86,7 @@ export const subscriptionChanged = defineEmail({
         subject: "Your next delivery moves to {{date}}",
         heading: "Your next delivery moves to another day",
         introduction:
-          "We moved your next delivery of {{products}} to {{date}}. We charge your saved card on that day, not before.",
+          "We moved your next delivery of {{products}} to {{date}}. We will charge your saved card on that day, not before.",
       },
       DATE,
     ),
@@ -106,7 +106,7 @@ export const subscriptionChanged = defineEmail({
         subject: "Your subscription is canceled",
         heading: "Your subscription is canceled",
         introduction:
-          "We canceled your subscription to {{products}}. Nothing more is delivered or charged. Orders already paid for still arrive.",
+          "We canceled your subscription to {{products}}. There will be no more deliveries or charges. Orders you have already paid for will still arrive.",
       },
       {},
     ),

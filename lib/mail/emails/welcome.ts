@@ -6,7 +6,7 @@ import { anchor, boxed, button, join, paragraph } from "../parts";
 import { firstName } from "../payload-fields";
 
 const CONFIRM =
-  "Please confirm that this address is yours: orders that you placed with it as a guest then join your account. The link works for 7 days.";
+  "Please confirm that this address is yours: orders that you placed with it as a guest are then added to your account. The link works for 7 days.";
 
 /** After an account was created. */
 export const welcome = defineEmail({

@@ -111,7 +111,7 @@ function dueSentence(
 ): string {
   const next = `${formatUsd(nextCents)} is charged on ${nextDay}`;
   if (isTrial)
-    return `Nothing is charged now: your trial stays free until ${nextDay}. ${next}, unless you cancel before.`;
+    return `Nothing is charged now: your trial stays free until ${nextDay}. ${next}, unless you cancel before then.`;
   if (dueCents > 0)
     return `${formatUsd(dueCents)} is charged now to the card of your membership, for the rest of this period. ${next}.`;
   if (dueCents < 0)

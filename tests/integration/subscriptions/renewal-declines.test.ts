@@ -86,6 +86,6 @@ describe("the email about a raised price", () => {
     });
     // A member pays 90% of the price, and 80% of that for a subscription.
     const { text } = await emails["delivery-problem"].renderQueued(row, SHOP);
-    expect(text).toContain("cost you $7.20 each until now, and $14.40 from now on");
+    expect(text).toContain("has changed from $7.20 to $14.40 each");
   });
 });

@@ -87,7 +87,7 @@ describe("emails about a membership", () => {
 
   it("the failed payment: amount, how long benefits continue, link for changing the card", () => {
     const { text } = sampleMail("membership-payment-failed");
-    expect(text).toContain("Owed: $35\nYour benefits stay until Dec 20, 2026");
+    expect(text).toContain("Amount due: $35\nYour benefits stay until Dec 20, 2026");
     expect(text).toContain("Change the card: https://shop.example/dashboard");
   });
 
@@ -102,7 +102,7 @@ describe("emails about a membership", () => {
   it("the end states the reason", () => {
     const because = (reason: "asked" | "unpaid" | "disputed") =>
       emails["membership-ended"].render({ ...about, because: reason }, shop).text;
-    expect(because("asked")).toContain("has ended. Nothing more is charged.");
+    expect(because("asked")).toContain("has ended. You will not be charged again.");
     expect(because("unpaid")).toContain("could not charge your card");
     expect(because("disputed")).toContain("disputed with your bank");
   });
@@ -112,6 +112,6 @@ describe("emails about a membership", () => {
       { ...about, refund: cents(3500), isDuplicate: true },
       shop,
     );
-    expect(text).toContain("The first one continues");
+    expect(text).toContain("Your first one continues");
   });
 });

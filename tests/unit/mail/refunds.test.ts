@@ -21,7 +21,7 @@ it("a refund of card and store credit says how much goes where, and nothing else
     const data = { order, refundCents: cents(1500), reason: null, contents, isCancellation };
     const { text, html } = emails["order-refunded"].render(data, shop);
     expect(text).toContain(
-      "$10.00 of it goes to the card or wallet you paid with, and $5.00 is back on your account as store credit.",
+      "$10.00 of it goes to the card or wallet you paid with, and $5.00 is back in your account as store credit.",
     );
     expect(html.match(/card or wallet/g)).toHaveLength(1);
   }

@@ -36,7 +36,7 @@ it("a reminder lists products, date and amount, and links to skipping the renewa
 });
 
 it("a reminder says that store credit pays first, only where the customer allows it", () => {
-  const sentence = "Your store credit pays first, as far as it goes. Your card is charged the rest.";
+  const sentence = "Your store credit is used first, and your card pays the rest.";
   const textOf = (usesCredit: boolean) =>
     emails["delivery-reminder"].render({ ...data, usesCredit, day: "2026-12-24" }, shop).text;
   expect([textOf(true).includes(sentence), textOf(false).includes(sentence)]).toEqual([true, false]);
@@ -79,7 +79,7 @@ const problem = (
 it.each([
   [
     "declined",
-    ["asked for $13.20", "declined", "Nothing was charged", "try again on Friday, December 25", "Pay now"],
+    ["tried to charge $13.20", "declined", "Nothing was charged", "try again on Friday, December 25", "Pay now"],
   ],
   ["authentication", ["your bank wants you to confirm", "Nothing was charged", "Pay now"]],
   ["out_of_stock", ["Spelt Tortillas is out of stock", "Nothing was charged", "Friday, December 25"]],
@@ -87,7 +87,7 @@ it.each([
     "not_member",
     ["your membership is not active", "nothing will be", "Once your membership is active again"],
   ],
-  ["price_raised", ["$5.50 each until now, and $6.11 from now on", "Friday, December 25"]],
+  ["price_raised", ["has changed from $5.50 to $6.11 each", "Friday, December 25"]],
 ] as const)("%s is reported with the next step", (because, parts) => {
   const { text } = problem(because);
   for (const part of parts) expect(text).toContain(part);

@@ -177,7 +177,7 @@ describe("details of single emails", () => {
   it("a cancellation that refunds nothing: not a word about a refund", () => {
     const mail = sampleMail("order-canceled");
     expect(mail.subject).toBe("Order CF-10042 is canceled");
-    expect(mail.text).toContain("Order CF-10042 is canceled, and nothing ships.");
+    expect(mail.text).toContain("Order CF-10042 is canceled, and nothing will ship.");
     expect(mail.text).toContain("Reason: You canceled the order.");
     expect(mail.subject + mail.text + mail.html).not.toMatch(/refund/i);
     expect(emails["order-canceled"].render({ order, reason: null }, shop).text).not.toContain("Reason");

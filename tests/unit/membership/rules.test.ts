@@ -180,7 +180,7 @@ describe("the terms for a buyer", () => {
       0,
       3500,
       { isTrial: true },
-      "Nothing is charged now: your trial stays free until Dec 22, 2026. $35.00 is charged on Dec 22, 2026, unless you cancel before.",
+      "Nothing is charged now: your trial stays free until Dec 22, 2026. $35.00 is charged on Dec 22, 2026, unless you cancel before then.",
     ],
   ])("for a plan change of %i cents contain that amount and the next one", (due, next, more, sentence) => {
     expect(change(due, next, more)).toContain(sentence);
