@@ -19,8 +19,8 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
           {email ? (
             <>
               {" "}
-              You are signed in as <strong className="text-ink wrap-anywhere">{email}</strong>, which is no
-              admin account.
+              You are signed in as <strong className="text-ink wrap-anywhere">{email}</strong>, which has no
+              access to the admin.
             </>
           ) : null}
         </p>

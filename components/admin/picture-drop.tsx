@@ -21,7 +21,7 @@ export function PictureDrop({ hasPicture, onFile }: PictureDropProps) {
   return (
     <FileDrop
       className="min-w-44 flex-1"
-      label={busy ? "Sending…" : hasPicture ? "Change the picture" : "Add a picture"}
+      label={busy ? "Uploading…" : hasPicture ? "Change the picture" : "Add a picture"}
       hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
       accept={PICTURE_TYPES}
       disabled={busy}

@@ -37,7 +37,7 @@ export const ERRORS = {
   },
   payment_provider: {
     status: 503,
-    sentence: "The payment provider does not answer. Please try again.",
+    sentence: "Our payment provider isn't responding. Please try again.",
     title: "Payment Failed",
     retryAfter: 10,
   },
@@ -55,12 +55,12 @@ export const ERRORS = {
   },
   file_store: {
     status: 502,
-    sentence: "The picture store does not answer. Please try again.",
+    sentence: "The picture store isn't responding. Please try again.",
     title: "Upload failed",
   },
   courier: {
     status: 503,
-    sentence: "The courier doesn't answer. Try again, or enter the tracking number by hand.",
+    sentence: "The courier isn't responding. Try again, or enter the tracking number by hand.",
     title: "Courier unavailable",
     retryAfter: 30,
   },

@@ -31,7 +31,7 @@ test("staff buy, print and void a label, and the carrier's scans ship and delive
   await sheet.getByLabel("Weight (ounces)").fill("40.5");
   easypost.trouble = "unavailable";
   await sheet.getByRole("button", { name: "Get rates" }).click();
-  await expect(sheet.getByText(/The courier doesn't answer\..+by hand/)).toBeVisible();
+  await expect(sheet.getByText(/The courier isn't responding\..+by hand/)).toBeVisible();
   easypost.trouble = undefined;
   await sheet.getByRole("button", { name: "Get rates" }).click();
   await sheet.getByRole("radio", { name: "USPS Priority" }).click();

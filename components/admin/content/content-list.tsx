@@ -41,7 +41,7 @@ export function ContentList<Row extends PlacedContent, Values extends FieldValue
     <ListScreen
       list={useLocalList(rows, textOf)}
       noun={{ one: kind.what, many }}
-      search={{ placeholder: "Any word of it" }}
+      search={{ placeholder: "Search by any word" }}
       create={{ label: `New ${kind.what}`, permission: "encyclopedia.edit" }}
       columns={(edit) => {
         const { name, state, menu } = contentColumns(kind, edit);

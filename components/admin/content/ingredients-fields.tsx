@@ -35,7 +35,7 @@ export function IngredientsFields({ productNames }: { productNames: ProductNames
           <TextField<Values> name={`ingredients.${index}.quantity`} label="Quantity" inputMode="decimal" />
           <TextField<Values> name={`ingredients.${index}.unit`} label="Unit" />
           <TextField<Values> name={`ingredients.${index}.name`} label="Name" required />
-          <TextField<Values> name={`ingredients.${index}.plural`} label="Of more than one" />
+          <TextField<Values> name={`ingredients.${index}.plural`} label="Plural name" />
           <TextField<Values> name={`ingredients.${index}.note`} label="Note" className="col-span-2" />
           <ProductField<Values>
             name={`ingredients.${index}.productSlug`}

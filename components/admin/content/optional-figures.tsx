@@ -36,7 +36,7 @@ export function OptionalFigures({ name, label, figures, more }: OptionalFiguresP
           size="sm"
           onClick={() => setValue(name, has ? null : none, { shouldDirty: true })}
         >
-          {has ? "Leave the figures out" : "Add figures"}
+          {has ? "Remove figures" : "Add figures"}
         </Button>
       </div>
     </fieldset>

@@ -70,6 +70,6 @@ const RuleAnswer = ({ answer, rule }: AdminQuestion) => (
   <div className="col-span-2 rounded-card border border-hairline bg-paper p-4">
     <p className="text-14 font-semibold">{FIELDS.answer.label}</p>
     <p className="mt-1">{answer}</p>
-    <p className="mt-2 text-14 text-ink-soft">Not typed here: it is made of {rule}, and changes with it.</p>
+    <p className="mt-2 text-14 text-ink-soft">Generated from {rule}, and updated automatically.</p>
   </div>
 );

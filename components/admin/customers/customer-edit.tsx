@@ -105,7 +105,7 @@ function Fields({ customer, plans }: { customer: CustomerRow; plans: readonly Pl
         label={L.email}
         type="email"
         required
-        hint="A new address has to be confirmed: we email a link to it"
+        hint="The customer has to confirm a new address: we email a link to it"
         className="col-span-2"
       />
       <Membership customer={customer} plans={plans} />
@@ -144,8 +144,8 @@ function Membership({ customer, plans }: { customer: CustomerRow; plans: readonl
       </SelectField>
       {customer.subscription ? (
         <Notice className="col-span-2" title="Pays at Stripe">
-          {customer.subscription.planName}, ${customer.subscription.price} a month. If you change plan or
-          status here, you are asked what becomes of it.
+          {customer.subscription.planName}, ${customer.subscription.price} a month. If you change the plan or
+          status here, you will be asked what to do with it.
         </Notice>
       ) : null}
     </>
@@ -164,7 +164,7 @@ function RoleFields({ customer }: { customer: CustomerRow }) {
       <CheckboxField<CustomerValues>
         name="isAdmin"
         label={L.isAdmin}
-        hint="Granting or removing it logs the person out everywhere"
+        hint="Granting or removing access logs the person out everywhere"
         className="col-span-2"
       />
       {watch("isAdmin") ? (

@@ -33,8 +33,8 @@ export const STATUS_TONES: Record<StoredStatus, NonNullable<BadgeProps["tone"]>>
 
 export const ROLE_NAMES: Record<StaffRole, string> = {
   owner: "Owner: everything",
-  manager: "Manager: all but rights and settings",
-  fulfilment: "Fulfilment: orders and stock",
+  manager: "Manager: everything except roles and settings",
+  fulfilment: "Fulfillment: orders and stock",
   content: "Content: products, marketing, reviews",
 };
 

@@ -58,7 +58,7 @@ function RefundDialog({ card: { id, refundableCents, senderEmail }, onClose }: D
   return (
     <TextDialog
       title={`Refund ${formatUsd(refundableCents)}`}
-      description="All of it goes back to the buyer's card, and the code ends at once. You can't undo this."
+      description="The full amount is refunded to the buyer's card, and the code stops working immediately. You can't undo this."
       cancelLabel="Not now"
       confirmLabel="Refund"
       destructive
@@ -89,7 +89,7 @@ function RecipientDialog({
       title={isSent ? "Resend with a new code" : "Change email"}
       description={
         isSent
-          ? "The old code and all links to it are invalidated at once, including printed ones."
+          ? "The old code and all links to it stop working immediately, including printed ones."
           : "The gift card is emailed to this address on its delivery day."
       }
       cancelLabel="Not now"

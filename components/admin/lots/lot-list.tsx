@@ -30,7 +30,7 @@ export function LotList({ params, page }: LotListProps) {
       filters={FILTERS}
       columns={() => COLUMNS}
       nameOf={(lot) => `${lot.product}, ${lotName(lot)}`}
-      empty="Receive stock at a product to create its first lot."
+      empty="Receive stock on a product's page to create its first lot."
     />
   );
 }

@@ -94,7 +94,7 @@ function Actions({
       <Button asChild>
         <a href={replyLink(message, timeZone)}>
           <Mail aria-hidden="true" className="size-4" />
-          Answer by mail
+          Reply by email
         </a>
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function NotificationSettings({ saved }: { saved: StaffNotifications }) {
     <Card className="max-w-2xl p-4 sm:p-6">
       <ControlRow
         label="Low stock"
-        hint="One email a day, in the morning, with the products that are at or under the threshold of the stock alerts. No email on days without any."
+        hint="One email a day, in the morning, with the products that are at or below the low-stock threshold. No email is sent on days without any."
       >
         {(control) => (
           <Checkbox

@@ -32,7 +32,7 @@ export function AddressEdit({ order }: { order: AdminOrder }) {
   return (
     <>
       <Button variant="ghost" size="sm" className="mt-1 -ml-3.5" onClick={() => setOpen(true)}>
-        {order.shippingAddress ? "Correct the address" : "Give an address"}
+        {order.shippingAddress ? "Correct address" : "Add an address"}
       </Button>
       {isOpen ? <AddressSheet order={order} onClose={() => setOpen(false)} /> : null}
     </>

@@ -94,15 +94,13 @@ function Evidence({ evidence }: Pick<AdminDispute, "evidence">) {
           <div key={name} className="contents">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="whitespace-pre-wrap wrap-anywhere max-sm:-mt-3">
-              {evidence[name] ?? <span className="text-ink-soft">Not known, and left out</span>}
+              {evidence[name] ?? <span className="text-ink-soft">Unknown, so it is left out</span>}
             </dd>
           </div>
         ))}
         <div className="contents">
-          <dt className="text-ink-soft">Network address</dt>
-          <dd className="text-ink-soft max-sm:-mt-3">
-            The shop does not store the buyer's, and leaves it out
-          </dd>
+          <dt className="text-ink-soft">IP address</dt>
+          <dd className="text-ink-soft max-sm:-mt-3">Not stored by the shop, so it is left out</dd>
         </div>
       </dl>
     </Card>

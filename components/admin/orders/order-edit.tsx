@@ -107,7 +107,7 @@ function Fields({ order }: { order: OrderRow }) {
         label={ORDER_LABELS.total}
         inputMode="decimal"
         required
-        hint={`Charged: ${formatAmount(order.charged)}. A different total is recorded, but charges nothing.`}
+        hint={`Charged: ${formatAmount(order.charged)}. Changing the total does not charge or refund anything.`}
         disabled={!can("orders.money")}
         className="col-span-2"
       />

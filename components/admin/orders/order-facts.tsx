@@ -95,7 +95,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
 }
 
 const REFUND_STATES = {
-  requested: { label: "Is being sent", tone: "warning" },
+  requested: { label: "Sending", tone: "warning" },
   pending: { label: "On its way", tone: "warning" },
   succeeded: { label: "Done", tone: "positive" },
   failed: { label: "Failed", tone: "danger" },
@@ -211,7 +211,7 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
   );
   const rows = [...payments, ...otherPayments(order), ...refunds, ...disputes, ...released];
-  const none = order.replaces ? "Nothing is paid for a replacement." : "Nothing was paid yet.";
+  const none = order.replaces ? "Replacements are free of charge." : "Nothing has been paid yet.";
   return <DetailSection title="Payments" none={none} rows={rows} />;
 }
 
@@ -237,7 +237,7 @@ const EVENTS: Record<string, string> = {
   dispute_answered: "Dispute answered",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
-  claimed: "Joined an account",
+  claimed: "Added to an account",
   address: "Address corrected",
   adjusted: "Total adjusted",
   tracking: "Tracking number",

@@ -21,7 +21,8 @@ export function PaymentAlerts({ alerts, timeZone }: PaymentAlertsProps) {
     <Card className="mb-6 overflow-hidden">
       <h2 className="px-4 pt-4 text-18 sm:px-6 sm:pt-5">Payments without an order</h2>
       <p className="px-4 pb-4 text-14 text-ink-soft sm:px-6">
-        Stripe took this money and the shop has no order or membership for it. Decide about each payment.
+        Stripe took these payments, but the shop has no order or membership for them. Decide what to do with
+        each one.
       </p>
       <ul className="divide-y divide-hairline border-t border-hairline">
         {alerts.map((alert) => (
@@ -49,7 +50,7 @@ function useAct(id: string) {
           ? { title: DONE[action] }
           : {
               title: "Refund saved",
-              description: "Stripe does not answer right now. The refund is sent as soon as it does.",
+              description: "Stripe isn't responding right now. We'll send the refund as soon as it does.",
             },
       fallback: "Failed to update this payment",
     });
@@ -108,7 +109,7 @@ function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: Pa
           </Button>
         }
         title="Mark this payment as resolved?"
-        description="Do this once you have settled the payment outside the shop. A pending order of this payment is canceled."
+        description="Do this once you have settled the payment outside the shop. Any pending order for this payment is canceled."
         confirmLabel="Mark resolved"
         onConfirm={() => go("resolve")}
       />

@@ -9,7 +9,7 @@ export function ReconcileDays({ from, to }: { from: string; to: string }) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <DateRangeFilter from={from} to={to} onDays={(patch) => change({ from, to, ...patch })} />
       <p role="status" className="text-14 text-ink-soft">
-        {loading ? "Asking Stripe…" : "At most 31 days at once"}
+        {loading ? "Checking with Stripe…" : "At most 31 days at once"}
       </p>
     </div>
   );

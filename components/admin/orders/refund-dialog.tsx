@@ -47,7 +47,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       >
         <div className="space-y-5">
           <RadioCards
-            label="What goes back"
+            label="What to refund"
             value={draft.kind}
             onValueChange={(kind) => change({ kind: kind as RefundDraft["kind"] })}
           >
@@ -89,13 +89,13 @@ interface PartProps {
 function Destination({ order: { creditCents }, draft, change }: PartProps) {
   return (
     <RadioCards
-      label="Where it goes"
+      label="Where to refund it"
       value={draft.toCredit ? "credit" : "card"}
       onValueChange={(value) => change({ toCredit: value === "credit" })}
     >
       <RadioCard
         value="card"
-        title="The way it was paid"
+        title="Original form of payment"
         description={creditCents > 0 ? "To the card first, the rest as store credit" : "To the card"}
       />
       <RadioCard value="credit" title="Store credit" description="The buyer can use it right away" />
@@ -144,16 +144,18 @@ function Details({ order, draft, change }: PartProps) {
 }
 
 const SHARES: readonly (readonly [ShippingShare, string])[] = [
-  ["none", "No delivery"],
-  ["share", "The delivery's share of these goods"],
-  ["all", "All that is left of the delivery"],
+  ["none", "No delivery charge"],
+  ["share", "These items' share of the delivery charge"],
+  ["all", "All that is left of the delivery charge"],
 ];
 
 function Lines({ order, draft, change }: PartProps) {
   const open = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   return (
     <>
-      {open.length === 0 ? <p className="text-ink-soft">All goods were refunded: choose an amount.</p> : null}
+      {open.length === 0 ? (
+        <p className="text-ink-soft">All items have been refunded. Choose an amount.</p>
+      ) : null}
       <ul className="divide-y divide-hairline border-y border-hairline empty:hidden">
         {open.map((line) => (
           <RefundedLine key={line.id} order={order} line={line} draft={draft} change={change} />

@@ -29,7 +29,7 @@ export function PackOrders({ queue, order, chosen, total }: PackOrdersProps) {
         title="Everything is packed"
         hint={
           chosen
-            ? "None of the chosen orders still needs to be packed."
+            ? "None of the selected orders still need packing."
             : "Paid orders that are not packed yet appear here. Orders on hold are not shown."
         }
       >

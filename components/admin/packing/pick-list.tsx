@@ -56,7 +56,7 @@ export function PickListScreen({ list, orders }: PickListScreenProps) {
         title="Nothing to pack"
         hint={
           orders
-            ? "The chosen orders are packed, canceled, refunded, unpaid or on hold."
+            ? "The selected orders are packed, canceled, refunded, unpaid or on hold."
             : "Paid orders that are not packed yet appear here. Orders on hold are not shown."
         }
       >
@@ -123,7 +123,7 @@ function Warnings({ list: { leftOut, groups } }: Pick<PickListScreenProps, "list
       {leftOut > 0 ? (
         <Notice
           tone="warning"
-          title={`${leftOut.toLocaleString("en-US")} of the chosen orders can't be packed`}
+          title={`${leftOut.toLocaleString("en-US")} of the selected orders can't be packed`}
         >
           Packed, canceled, refunded and unpaid orders, and orders on hold, are left out.
         </Notice>

@@ -108,7 +108,7 @@ const columns = (group: ReasonListParams["group"]): Column<ReasonRow>[] => [
   },
   {
     id: "amount",
-    header: "Given back",
+    header: "Refunded or credited",
     cell: ({ amountCents }) => formatUsd(amountCents),
     sortable: true,
     align: "end",

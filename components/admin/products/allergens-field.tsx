@@ -47,7 +47,7 @@ export function AllergensField({ label }: { label: string }) {
       ) : null}
       {choice !== stated ? (
         <p role="status" className="text-14 text-ink-soft">
-          Choose at least one. Until then allergens stay not stated.
+          Choose at least one. Until then, allergens count as not stated.
         </p>
       ) : null}
     </div>

@@ -6,8 +6,8 @@ const read = (typed: string) => (/^[+-]?\d{1,7}$/.test(typed) ? { quantity: Numb
 
 const ADD = {
   how: "add",
-  label: "Add or take away",
-  hint: "12 for a delivery, -3 for what broke",
+  label: "Add or remove",
+  hint: "12 for a delivery, -3 for broken units",
   read,
   problem,
 };

@@ -41,7 +41,7 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
       {errors === 0 && plan.unversioned > 0 ? (
         <p className="text-14 text-ink-soft">
           {plan.unversioned === 1 ? "1 row does" : `${plan.unversioned} rows do`} not say which version was
-          exported, so newer changes in the shop cannot be recognized. Compare the changes below.
+          exported, so newer changes in the shop cannot be detected. Compare the changes below.
         </p>
       ) : null}
       {shown.length > 0 ? <Lines lines={shown} /> : null}

@@ -58,7 +58,7 @@ export function NutritionSection() {
       ) : null}
       <div className="sm:col-span-2">
         <Button variant="secondary" size="sm" onClick={() => set(has ? null : EMPTY)}>
-          {has ? "Leave the facts out" : "Add nutrition facts"}
+          {has ? "Remove nutrition facts" : "Add nutrition facts"}
         </Button>
       </div>
     </FormSection>

@@ -158,7 +158,7 @@ export function PicturesSection() {
       {can("products.edit") ? (
         <FileDrop
           className="sm:col-span-2"
-          label={busy ? "Sending…" : "Add pictures"}
+          label={busy ? "Uploading…" : "Add pictures"}
           hint="JPEG, PNG, WebP or AVIF, up to 10 MB each"
           accept={PICTURE_TYPES}
           multiple

@@ -23,7 +23,7 @@ export const PRODUCT_FORM = {
   description: {
     section: "Basics",
     control: "textarea",
-    hint: "Paragraphs are separated by an empty line",
+    hint: "Separate paragraphs with an empty line",
     rows: 8,
     wide: true,
   },

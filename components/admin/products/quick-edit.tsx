@@ -71,7 +71,7 @@ function Fields({ product: { id, held, isArchived } }: { product: ProductRow }) 
       <ProductField name="sku" hint={undefined} placeholder={defaultSku(id)} />
       <ProductField name="category" required={false} />
       <ProductField name="regularPrice" />
-      <ProductField name="wholesalePrice" hint="Empty: 60% of the regular one" />
+      <ProductField name="wholesalePrice" hint="Leave empty for 60% of the regular price" />
       <ProductField
         name="inventory"
         hint={held > 0 ? `${held} of them held for orders being paid` : undefined}

@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/core/dates";
 
 const REASONS: Record<string, string> = {
   sale: "Sold",
-  return: "Came back",
+  return: "Returned",
   edit: "Changed by hand",
   import: "Import",
   created: "First stock",

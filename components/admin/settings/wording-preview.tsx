@@ -73,7 +73,7 @@ function usePreview(id: string, schema: WordingPreviewProps["schema"]) {
   useEffect(() => {
     const draft = schema.safeParse(JSON.parse(typed));
     if (!draft.success) {
-      setProblem("The preview appears once every field is correct.");
+      setProblem("The preview appears once every field is valid.");
       return;
     }
     let isCurrent = true;

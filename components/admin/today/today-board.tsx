@@ -158,7 +158,7 @@ function Deliveries({ today: { problems, problemsInAll } }: { today: Today }) {
   return (
     <Part
       title="Delivery problems"
-      summary={`Parcels that come back or could not be delivered${rest > 0 ? `; ${rest.toLocaleString("en-US")} more` : ""}`}
+      summary={`Parcels that are being returned or could not be delivered${rest > 0 ? `; ${rest.toLocaleString("en-US")} more` : ""}`}
       lines={problems.map(({ id, orderNumber, customerName, detail }: DeliveryProblem) => (
         <Line
           key={id}

@@ -86,7 +86,7 @@ interface ApiError {
   message: string;
 }
 
-const UNREACHABLE = "The courier doesn't answer.";
+const UNREACHABLE = "The courier isn't responding.";
 
 /** Runs a call of the SDK. @throws {CourierError} */
 async function call<T>(run: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {

@@ -80,7 +80,7 @@ const openEdit = async (page: Page): Promise<void> => {
 };
 
 const openAddress = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Correct the address" }).click();
+  await page.getByRole("button", { name: "Correct address" }).click();
   await page.getByRole("dialog").getByLabel("City").waitFor();
 };
 

@@ -75,7 +75,7 @@ const openMessage = async (page: Page): Promise<void> => {
     .getByRole("button", { name: /^Two hundred jars/ })
     .first()
     .click();
-  await page.getByRole("link", { name: "Answer by mail" }).waitFor();
+  await page.getByRole("link", { name: "Reply by email" }).waitFor();
 };
 
 const openPalette = async (page: Page): Promise<void> => {

@@ -30,8 +30,10 @@ it.each([true, false])(
         <AddressEdit order={order as unknown as AdminOrder} />
       </StaffProvider>,
     );
-    await userEvent.click(screen.getByRole("button", { name: "Give an address" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add an address" }));
     const sheet = await screen.findByRole("dialog");
-    expect(sheet.textContent?.includes("go to the address saved with each subscription")).toBe(isSubscription);
+    expect(sheet.textContent?.includes("go to the address saved with each subscription")).toBe(
+      isSubscription,
+    );
   },
 );

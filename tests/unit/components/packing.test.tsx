@@ -181,7 +181,7 @@ describe("the pick list", () => {
     expect(await show(list(["AAAA0001"], [lot("a")]))).toBeChecked();
     expect(await show(list(["AAAA0002"], [lot("a")]))).not.toBeChecked();
     expect(await show(list(["AAAA0001"], [lot("b")]))).not.toBeChecked();
-    expect(screen.getByText("1 of the chosen orders can't be packed")).toBeVisible();
+    expect(screen.getByText("1 of the selected orders can't be packed")).toBeVisible();
   });
 });
 

@@ -89,7 +89,8 @@ describe("the form of a product", () => {
     await asOwner(<ProductForm product={PIE} />);
     const allergens = within(screen.getByRole("radiogroup", { name: "Allergens" }));
     const chosen = () => allergens.getAllByRole("radio").map((radio) => radio.getAttribute("aria-checked"));
-    const warning = () => screen.queryByText("Choose at least one. Until then allergens stay not stated.");
+    const warning = () =>
+      screen.queryByText("Choose at least one. Until then, allergens count as not stated.");
     const listed = () => screen.queryByRole("group", { name: "It contains" });
     const choose = (name: RegExp) => userEvent.click(allergens.getByRole("radio", { name }));
     const save = async () => {

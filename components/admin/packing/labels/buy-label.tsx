@@ -93,7 +93,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
       if (error instanceof CallError && error.status === 409) setQuote(undefined);
       showFormFailure(form, quote && rate ? toChangeError(error) : error, {
         title: "Error",
-        fallback: "The courier doesn't answer.",
+        fallback: "The courier isn't responding.",
         field: "weightOz",
       });
     }

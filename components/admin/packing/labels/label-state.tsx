@@ -96,7 +96,7 @@ function LabelButtons({ orderId, orderNumber, label }: LabelStateProps) {
             </Button>
           }
           title={`Void the label of order ${orderNumber}?`}
-          description="We request a refund from the carrier and remove the tracking number from the order. If the label is printed, destroy it."
+          description="We request a refund from the carrier and remove the tracking number from the order. If you have printed the label, destroy it."
           cancelLabel="Keep label"
           confirmLabel="Void label"
           destructive

@@ -68,7 +68,7 @@ async function Slips({ searchParams }: { searchParams: Search }) {
         </Notice>
       ) : null}
       {slips.length === 0 ? (
-        <EmptyState title="No orders" hint="Select orders in the order list first." />
+        <EmptyState title="No orders selected" hint="Select orders in the order list first." />
       ) : null}
       <div className="space-y-6 print:space-y-0">
         {slips.map((order) => (

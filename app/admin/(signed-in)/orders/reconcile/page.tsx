@@ -43,7 +43,7 @@ async function Read({ params }: { params: ReconcileParams }): Promise<ReactNode>
     throw error;
   });
   if (!read)
-    return <Notice tone="error" title="Stripe does not answer. Please load this page again in a moment." />;
+    return <Notice tone="error" title="Stripe isn't responding. Please reload this page in a moment." />;
   const { timeZone } = await getStoreFacts();
   return (
     <>
