@@ -45,8 +45,8 @@ export function AddressForm({ address, name, onDone }: AddressFormProps) {
       {address?.isDefault ? null : (
         <CheckboxField<Values>
           name="isDefault"
-          label="Use it first"
-          hint="The checkout starts with this address."
+          label="Make this my default address"
+          hint="Checkout starts with this address."
           className="col-span-6"
         />
       )}

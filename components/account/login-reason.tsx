@@ -8,7 +8,7 @@ import { LOGGED_OUT_TOAST } from "./logged-out-toast";
 const NOTICES: Record<string, (provider: string) => { title: string; text: ReactNode }> = {
   session: () => ({
     title: LOGGED_OUT_TOAST.description,
-    text: "Please log in to continue. You will return to the page you wanted.",
+    text: "Please log in to continue. You will then return to the page you asked for.",
   }),
   "not-linked": (provider) => ({
     title: "This email already has an account here",

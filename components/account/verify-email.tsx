@@ -49,7 +49,7 @@ function useVerification(token: string): { state: State; send: () => void } {
 }
 
 const joined = (count: number): string => {
-  if (count === 0) return "Orders that you place as a guest with this address join your account.";
+  if (count === 0) return "Orders that you place as a guest with this address are added to your account.";
   return count === 1
     ? "The order that you placed as a guest with this address is in your account now."
     : `The ${count} orders that you placed as a guest with this address are in your account now.`;

@@ -8,7 +8,7 @@ function lineOf({ productName, wanted, kept, isAtLimit }: CappedProduct): string
     return `${productName}: ${kept} instead of ${wanted}. You can buy up to ${MAX_LINE_QUANTITY} of one product online.`;
   return kept === 0
     ? `${productName} is sold out and was left out.`
-    : `${productName}: ${kept} instead of ${wanted}, which is all there is.`;
+    : `${productName}: ${kept} instead of ${wanted}, which is all we have in stock.`;
 }
 
 /** Items that exceeded the stock or the line limit, one per line. */
@@ -34,7 +34,7 @@ export function CappedNotice({
       <Notice
         tone="warning"
         announce
-        title="We added your items to the cart you had saved, but could not keep every quantity"
+        title="We combined your cart with the one you had saved, and some items are limited"
         onDismiss={onDismiss}
       >
         <CappedLines capped={capped} />

@@ -6,7 +6,7 @@ import { EmptyJar } from "./empty-jar";
 import { shopHref } from "./shop-params";
 
 function hintFor(search: string, where: string, isFiltered: boolean): string {
-  if (isFiltered) return "No product matches all of these filters. Remove one, or look around.";
+  if (isFiltered) return "No products match all of these filters. Try removing one.";
   if (search) return `Nothing${where} matches “${search}”. Try a shorter word, or look around.`;
   return `There is nothing${where} just now.`;
 }

@@ -60,7 +60,7 @@ function showCopied(isCopied: boolean, where: string): void {
   else
     toast({
       title: "Copy Failed",
-      description: "Your browser does not let us copy. Select the link in the dialog and copy it yourself.",
+      description: "Your browser blocked copying. Select the link in this window and copy it.",
       variant: "destructive",
     });
 }
@@ -106,7 +106,7 @@ function NativeShare({ text, url, onDone }: { text: string; url: string; onDone:
       onDone();
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return; // the user canceled
-      const description = "Your phone could not share it. Please try one of the other ways.";
+      const description = "Your phone couldn't share it. Please try another way.";
       toast({ title: "Error", description, variant: "destructive" });
     }
   };

@@ -75,7 +75,7 @@ export function ChangeMembership({
           <RadioCard
             key={one.id}
             value={one.slug}
-            title={one.id === ownPlanId ? `${one.name} (your plan now)` : one.name}
+            title={one.id === ownPlanId ? `${one.name} (your current plan)` : one.name}
             description={`${one.discountPercentage}% off everything`}
             aside={`${formatShortUsd(one.monthlyPriceCents)} / month`}
           />
@@ -83,7 +83,9 @@ export function ChangeMembership({
       </RadioCards>
       <div className="mt-8">
         {isOwn ? (
-          <p className="text-ink-soft">This is your plan. Choose another one to see what it costs.</p>
+          <p className="text-ink-soft">
+            This is your current plan. Choose another one to see what the change costs.
+          </p>
         ) : (
           <Change plan={plan} preview={preview} card={card} timeZone={timeZone} />
         )}
@@ -145,7 +147,7 @@ function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
   const agree = async () => {
     await callApi("POST", "/api/membership/change", { ...change, plan: plan.slug });
     navigateWithFlash(
-      { toast: { title: "Plan changed", description: `You are on ${plan.name} now.` } },
+      { toast: { title: "Plan changed", description: `You're now on ${plan.name}.` } },
       "/dashboard",
     );
   };

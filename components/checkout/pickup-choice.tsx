@@ -52,6 +52,6 @@ export function PickupChoice({ offer, isPickup, onPickup, hasSubscription, probl
 }
 
 function whereText(offer: PickupOffer | null, hasSubscription: boolean): string {
-  if (hasSubscription) return "Not possible for subscriptions, which we ship.";
+  if (hasSubscription) return "Not available for subscriptions, which we always ship.";
   return offer ? `${offer.name}, ${offer.city}` : "Not offered at the moment.";
 }

@@ -149,7 +149,7 @@ function Welcome({ delivery }: { delivery: string | null | undefined }) {
       as="h1"
       art={<PartyPopper aria-hidden="true" className="size-14 text-clover" strokeWidth={1.25} />}
       title="Welcome to the membership!"
-      hint={`Member prices${delivery ? ` and ${delivery}` : ""} are yours from this moment.`}
+      hint={`Member prices${delivery ? ` and ${delivery}` : ""} are yours starting now.`}
       className="py-20"
     >
       <Button asChild>

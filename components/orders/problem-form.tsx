@@ -107,11 +107,11 @@ function useReport({ orderNumber, email, onReported }: Omit<ProblemFormProps, "l
     const failed = await uploadPhotos(problem, files, setFiles);
     if (failed > 0)
       return toast({
-        title: "Your report has arrived, but not all photos",
-        description: "You can send the others again, or leave them out.",
+        title: "We received your report, but not all of your photos",
+        description: "You can send the missing ones again, or leave them out.",
         variant: "destructive",
       });
-    toast({ title: "Your report has arrived", description: "We've emailed you a confirmation." });
+    toast({ title: "We received your report", description: "We've emailed you a confirmation." });
     if (onReported) onReported();
     else router.refresh();
   };

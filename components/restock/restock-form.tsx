@@ -46,7 +46,7 @@ export function RestockForm({ product }: RestockFormProps) {
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clover" />
           <span className="min-w-0 wrap-anywhere">
             We will email <strong className="font-semibold">{mailbox}</strong> once {product.name} is back.
-            One mail, nothing else.
+            One email, nothing else.
           </span>
         </p>
       ) : user ? (

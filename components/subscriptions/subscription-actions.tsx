@@ -66,7 +66,7 @@ export function SubscriptionActions({ schedule, onChanged, onEdit }: Subscriptio
           </Button>
         }
         title={`Cancel the subscription to ${productName}?`}
-        description="Nothing more is delivered or charged. Orders already paid for still arrive."
+        description="There will be no more deliveries or charges. Orders you have already paid for will still arrive."
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         destructive

@@ -38,7 +38,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
       {view.isMember || view.schedules.length === 0 ? null : (
         <Notice
           tone="warning"
-          title="Subscribe & save is for members, and you are not one at the moment."
+          title="Subscribe & save is for members, and your membership is not active."
           action={
             <Button asChild size="sm" variant="secondary">
               <Link href="/membership-signup">See the plans</Link>

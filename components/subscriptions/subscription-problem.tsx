@@ -21,7 +21,7 @@ const NEXT_STEPS: Record<Exclude<PauseReason, "buyer"> | RenewalProblem, string>
   declined: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   product_gone: "Nothing was charged.",
   authentication: "Nothing was charged. Pay it now, or choose another card under “Change”.",
-  out_of_stock: "Nothing was charged. It is delivered as soon as it is back.",
+  out_of_stock: "Nothing was charged. We'll deliver it as soon as it's back in stock.",
   not_deliverable: "Nothing was charged. You can choose another address under “Change”.",
 };
 

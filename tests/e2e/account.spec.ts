@@ -200,7 +200,9 @@ test("dropped items of the guest's cart are listed on the next page", async ({ p
   await add();
   await page.goto("/login");
   await logIn(page, email);
-  await expect(page.getByText("Teff & Sea Salt Wraps: 5 instead of 8, which is all there is.")).toBeVisible();
+  await expect(
+    page.getByText("Teff & Sea Salt Wraps: 5 instead of 8, which is all we have in stock."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(page.getByText(/5 instead of 8/)).toBeHidden();
 });

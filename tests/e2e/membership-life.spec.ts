@@ -83,7 +83,7 @@ test("a plan chosen on the plan-change page stays chosen after a reload", async 
   await member(page, shop);
   await page.goto("/checkout?membership=premium&planName=Premium%20Plan&price=35");
   const chosen = page.getByRole("radio", { checked: true });
-  await expect(chosen).toHaveAccessibleName(/your plan now/);
+  await expect(chosen).toHaveAccessibleName(/your current plan/);
   const other = page.getByRole("radio", { checked: false }).first();
   const name = await other.evaluate((radio) => radio.getAttribute("value") ?? "");
   await other.click();

@@ -12,7 +12,7 @@ import { redirectIfSignedIn, type Search } from "../_parts/search-params";
 export const metadata: Metadata = { title: "Create an account" };
 
 const POINTS = [
-  "Free, and no plan comes with it",
+  "Free, with no membership required",
   "One cart, on your phone and at your desk",
   "Every order and its tracking in one place",
 ];

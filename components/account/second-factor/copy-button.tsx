@@ -17,7 +17,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      const description = "Your browser does not let us copy it. Please select the text instead.";
+      const description = "Your browser blocked copying. Select the text and copy it yourself.";
       toast({ title: "Error", description, variant: "destructive" });
     }
   };

@@ -98,7 +98,7 @@ describe("login", () => {
 
   it.each([
     ["session", "Unauthorized"],
-    ["session", "Please log in to continue. You will return to the page you wanted."],
+    ["session", "Please log in to continue. You will then return to the page you asked for."],
     ["provider", "Failed to connect with Google. Please try again."],
     ["not-linked", "This email already has an account here"],
     ["no-email", "Google did not tell us your email address"],
@@ -285,7 +285,7 @@ describe("the link of the welcome email", () => {
 
   it("explains that later guest orders will be linked too", async () => {
     await open(0);
-    expect(screen.getByText(/Orders that you place as a guest with this address join/)).toBeInTheDocument();
+    expect(screen.getByText(/Orders that you place as a guest with this address are added/)).toBeInTheDocument();
   });
 
   it("shows when it is invalid", async () => {

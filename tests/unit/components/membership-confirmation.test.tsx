@@ -64,8 +64,8 @@ it("welcomes the member once confirmed, also after failures", async () => {
 });
 
 it.each([
-  ["core", "Member prices and free delivery on orders of $50 or more are yours from this moment."],
-  ["premium", "Member prices are yours from this moment."],
+  ["core", "Member prices and free delivery on orders of $50 or more are yours starting now."],
+  ["premium", "Member prices are yours starting now."],
 ])("shows the plan's delivery benefit and no other: %s", async (planId, words) => {
   await arrive(() => json({ isActive: true, stripeSubscription: { planId } }));
   await wait(200);

@@ -194,7 +194,7 @@ describe("buying again", () => {
     await press();
     const note = await screen.findByRole("alert");
     expect(note).toHaveTextContent("Not everything could be added to your cart");
-    expect(note).toHaveTextContent("Hemp Cheese: 1 instead of 3, which is all there is.");
+    expect(note).toHaveTextContent("Hemp Cheese: 1 instead of 3, which is all we have in stock.");
     expect(note).toHaveTextContent("Teff Wraps is sold out and was left out.");
     expect(within(note).getByRole("button", { name: "View cart" })).toBeInTheDocument();
     await userEvent.click(within(note).getByRole("button", { name: "Dismiss" }));

@@ -68,7 +68,7 @@ async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; t
     return (
       <EmptyState
         as="h1"
-        title="The payment provider does not answer"
+        title="Our payment provider isn't responding"
         hint="Nothing was charged. Please try again in a moment."
         className="py-20"
       >
@@ -101,7 +101,7 @@ const PayFirst = () => (
   <EmptyState
     as="h1"
     title="Your last payment did not go through"
-    hint="Change the card of your membership first; then you can change the plan."
+    hint="Change your membership's card first. Then you can change your plan."
     className="py-20"
   >
     <Button asChild>

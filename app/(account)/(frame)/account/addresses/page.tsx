@@ -12,7 +12,7 @@ export default function AddressesPage() {
   return (
     <AccountPage
       title="Addresses"
-      intro="The checkout starts with the default one."
+      intro="Checkout starts with your default address."
       skeleton={<SettingsSkeleton />}
     >
       <Addresses />

@@ -100,12 +100,12 @@ async function ReminderSection({ user }: { user: UserView }) {
   const { isOffered, isWanted } = await getReminderChoice(user.id);
   if (!isOffered && !isWanted) return null;
   return (
-    <SettingsSection title="Cart reminders" description="Emails other than those about your orders.">
+    <SettingsSection title="Cart reminders" description="Emails about items that you left in your cart.">
       {user.emailVerified ? (
         <ReminderChoice isWanted={isWanted} />
       ) : (
         <p className="text-ink-soft">
-          Confirm your email address first: reminders go to confirmed ones only.
+          Confirm your email address first: we send reminders only to confirmed addresses.
         </p>
       )}
     </SettingsSection>
@@ -140,8 +140,8 @@ function PasswordSection({ user }: { user: UserView }) {
       title="Password"
       description={
         user.hasPassword
-          ? "A new one signs out every other browser and device."
-          : "You sign in with a connected account. With a password you have a second way in."
+          ? "Changing it signs you out of every other browser and device."
+          : "You sign in with a connected account. A password gives you a second way to sign in."
       }
     >
       {user.hasPassword ? (

@@ -37,7 +37,7 @@ export default async function ReviewsPage({ params }: Props) {
         <p className="mt-6 text-18 text-ink-soft">
           {after === FIRST
             ? "No reviews yet. Be the first to share your experience!"
-            : "These were all of them."}
+            : "You've seen all of the reviews."}
         </p>
       ) : null}
       <h2 className="sr-only">Newest first</h2>
