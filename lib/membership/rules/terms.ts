@@ -6,7 +6,7 @@ import { firstMonthCents, type PurchaseOffer } from "./purchase-offer";
  * The version of the wording of `purchaseTerms` and `changeTerms` that a user agreed to; each change of the sentences
  * gets a new one.
  */
-export const TERMS_VERSION = "2026-11-22b";
+export const TERMS_VERSION = "2026-11-30";
 
 /** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
@@ -99,7 +99,7 @@ export function changeTerms(
     `${name} from now on, ${monthly} a month ${from}.`,
     dueSentence(change, nextDay),
     change.resumes
-      ? `This revokes your cancellation: your membership no longer ends on ${nextDay}. ${RENEWING}`
+      ? `This undoes your cancellation: your membership no longer ends on ${nextDay}. ${RENEWING}`
       : RENEWING,
     CANCELLING,
   ];

@@ -88,7 +88,7 @@ describe("a plan change in a trial", () => {
     const shown = await previewChange(id, premium);
     expect(shown).toMatchObject({ dueCents: 0, nextCents: 3500, isTrial: true, resumes: true });
     await changePlan(id, premium, shown);
-    expect(String((await lastConsent(id))?.["sentences"])).toContain("revokes your cancellation");
+    expect(String((await lastConsent(id))?.["sentences"])).toContain("undoes your cancellation");
     expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
   });
 

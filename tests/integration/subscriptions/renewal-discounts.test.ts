@@ -10,6 +10,7 @@ import { listOrders } from "@/lib/orders/queries/own-orders";
 import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptionLines } from "@/lib/subscriptions/queries/list-subscription-lines";
 import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
+import { CONSENT_VERSION } from "@/lib/subscriptions/rules/format-consent";
 import { ADDRESS } from "../../support/buyer";
 import { errorOf } from "../../support/discount-shop";
 import { insertDiscount } from "../../support/discounts";
@@ -94,7 +95,7 @@ it("continues on its renewals: shown before Pay, announced, charged, and then ov
   const { order } = await finalizePayment(await readIntent(paymentIntentId));
   expect(await scheduleOf(person as never)).toMatchObject({
     ...{ told_unit_cents: discounted, consented_unit_cents: price, discounted_renewals_left: 2 },
-    ...{ consent_version: "2026-11-23", next: dayAfter(30) },
+    ...{ consent_version: CONSENT_VERSION, next: dayAfter(30) },
     renewal_discount: {
       discountId: person.discountId,
       code: person.code,

@@ -189,7 +189,7 @@ describe("the terms for a buyer", () => {
   it("for a canceled membership say that the change revokes the cancellation", () => {
     const [, , renewing] = change(750, 3500, { resumes: true });
     expect(renewing).toMatch(
-      /^This revokes your cancellation: your membership no longer ends on Dec 22, 2026\./,
+      /^This undoes your cancellation: your membership no longer ends on Dec 22, 2026\./,
     );
     expect(change(750, 3500)[2]).not.toContain("cancellation");
   });

@@ -43,7 +43,7 @@ it("the consent with a discount that continues states the later price and its st
   const goods = [{ name: "Hemp Cheese", quantity: 2 }];
   const terms = { count: 3, cents: cents(1600), laterCents: cents(2000), laterOn: "2027-03-23" };
   expect(formatConsent(goods, cents(2000), terms)[0]).toBe(
-    "You allow us to keep this card and to charge it every 30 days for 2 × Hemp Cheese: $16.00 for each of the first 3 renewals with your discount, then $20.00 for each renewal, from March 23, 2027 on if you change no date; all at today's prices, plus tax and any delivery fee.",
+    "You allow us to keep this card and to charge it every 30 days for 2 × Hemp Cheese: $16.00 for each of the first 3 renewals with your discount, then $20.00 for each renewal, from March 23, 2027 on if you don't change the date; all at today's prices, plus tax and any delivery fee.",
   );
   expect(formatConsent(goods, cents(2000), { ...terms, count: 1 })[0]).toContain(
     "$16.00 for the first renewal with your discount, then $20.00",
