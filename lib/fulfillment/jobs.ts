@@ -4,7 +4,7 @@ import { reconcileLabels } from "./commands/labels/reconcile-labels";
 
 export const FULFILLMENT_JOBS = {
   "reconcile-labels": {
-    label: "Ask the courier about labels without an answer",
+    label: "Check unconfirmed labels with the courier",
     cron: "* * * * *",
     run: reconcileLabels,
   },

@@ -30,7 +30,7 @@ export const VALID_FOR = {
 export function linkMail({ words, reason, ...mail }: LinkMail, shop: MailShop): Mail {
   const href = link(shop.url, mail.target);
   const writtenOut = noteText(
-    html`The button does not work? Copy this into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
+    html`Button not working? Copy this link into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
   );
   return composeMail(
     {

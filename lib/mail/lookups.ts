@@ -54,6 +54,6 @@ export async function refuseExpired<Payload extends { validMinutes: number }>(
   queuedAt: Date,
 ): Promise<Payload> {
   if (now().getTime() - queuedAt.getTime() > payload.validMinutes * 60_000)
-    throw new UndeliverableError("Its link had run out before it could be sent");
+    throw new UndeliverableError("Its link had expired before it could be sent");
   return payload;
 }

@@ -40,7 +40,7 @@ test.describe("a password change", () => {
       await page.getByRole("button", { name: "Change password" }).click();
     };
     await change("guess-guess");
-    await expect(page.getByRole("alert").filter({ hasText: "This password is wrong." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This password is incorrect." })).toBeVisible();
     await change(PASSWORD);
     await expect(page.getByText("Password updated")).toBeVisible();
     expect(await whoAmI(page)).toMatchObject({ email });

@@ -26,8 +26,8 @@ export async function verifyPassword(userId: string, password: string, field = "
   if (passwordHash === null)
     throw new ShopError("conflict", "Your account has no password yet. Please set one first.");
   if (!(await verifyPasswordHash(passwordHash, password)))
-    throw new ShopError("invalid_input", "This password is wrong.", {
-      fields: { [field]: "This password is wrong." },
+    throw new ShopError("invalid_input", "This password is incorrect.", {
+      fields: { [field]: "This password is incorrect." },
     });
   await resetLimit("proofsPerAccount", userId);
   return sessionVersion;

@@ -24,7 +24,7 @@ export type StaffViewer = Pick<CurrentViewer, "staffStep" | "provedAt"> & {
 /** How long a key shown on the setup page waits for its first code. */
 const PENDING_SECONDS = 30 * 60;
 const PURPOSE = "second-factor";
-const WRONG_CODE = "This code is wrong. Enter the code that your app shows now.";
+const WRONG_CODE = "This code is incorrect. Enter the code that your app shows now.";
 
 export const wrongCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
     await lockUser(tx, userId);
     const factor = await tx.secondFactor.findUnique({ where: { userId } });
     const key = factor && pendingKey(factor);
-    if (!factor || !key) throw new ShopError("conflict", "This set-up has expired. Please start again.");
+    if (!factor || !key) throw new ShopError("conflict", "This setup has expired. Please start again.");
     const step = findTotpStep(key, code, now());
     if (step === null) throw wrongCodeError();
     await tx.secondFactor.update({

@@ -43,7 +43,7 @@ export async function verifySecondFactor(
   return sessionId;
 }
 
-const WRONG_RECOVERY_CODE = "This recovery code is wrong or was already used.";
+const WRONG_RECOVERY_CODE = "This recovery code is incorrect or has already been used.";
 const wrongRecoveryCode = (): ShopError =>
   new ShopError("invalid_input", WRONG_RECOVERY_CODE, { fields: { recoveryCode: WRONG_RECOVERY_CODE } });
 

@@ -20,10 +20,10 @@ export const customerSchema = z.object({
   firstName: optionalText(80),
   lastName: optionalText(80),
   email: emailSchema("Please enter a valid email address"),
-  membershipStatus: z.enum(MEMBERSHIP_STATUSES, `must be of: ${MEMBERSHIP_STATUSES.join(", ")}`),
+  membershipStatus: z.enum(MEMBERSHIP_STATUSES, `must be one of: ${MEMBERSHIP_STATUSES.join(", ")}`),
   membershipPlanId: z.union([z.string().max(80, "is unknown"), z.null()]).transform((plan) => plan || null),
   isAdmin: z.boolean("must be true or false"),
-  staffRole: z.enum(STAFF_ROLES, `must be of: ${STAFF_ROLES.join(", ")}`).nullable(),
+  staffRole: z.enum(STAFF_ROLES, `must be one of: ${STAFF_ROLES.join(", ")}`).nullable(),
 });
 export type CustomerValues = z.input<typeof customerSchema>;
 
@@ -31,7 +31,7 @@ export type CustomerValues = z.input<typeof customerSchema>;
 export const updateCustomerSchema = customerSchema.partial().extend({
   version: z.int("must be a whole number").optional(),
   subscription: z
-    .enum(SUBSCRIPTION_RESOLUTIONS, `must be of: ${SUBSCRIPTION_RESOLUTIONS.join(", ")}`)
+    .enum(SUBSCRIPTION_RESOLUTIONS, `must be one of: ${SUBSCRIPTION_RESOLUTIONS.join(", ")}`)
     .optional(),
 });
 export type UpdateCustomerInput = z.output<typeof updateCustomerSchema>;

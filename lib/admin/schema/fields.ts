@@ -87,7 +87,7 @@ export const localTimeField = z
   .refine((text) => text === null || isInCalendar(text), OUTSIDE_CALENDAR);
 
 export function choiceField<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const message = `must be of: ${values.join(", ")}`;
+  const message = `must be one of: ${values.join(", ")}`;
   return z.string(message).meta({ enum: values }).pipe(z.enum(values, message));
 }
 

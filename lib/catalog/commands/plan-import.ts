@@ -172,7 +172,7 @@ function outcomeOf(
 
 const WHOLE = /^\d{1,9}$/;
 const AS_EXPORTED =
-  "This is not what the export wrote. Leave the column as it was, or export the products again.";
+  "This is not the exported value. Leave the column as it was, or export the products again.";
 
 /**
  * Compares a line with the product's version at export. A stock that is unchanged since the export is not written, so
@@ -211,7 +211,7 @@ function planLine(
   if (cells.length > header.length)
     complain(
       "line",
-      `This row has ${cells.length} cells, and row 1 has ${header.length} columns. Put texts with commas between quotation marks.`,
+      `This row has ${cells.length} cells, and row 1 has ${header.length} columns. Put values that contain commas in quotation marks.`,
     );
   checkNames({ line, id, sku, slug, row }, known, taken, complain);
   const barcode = barcodeKey(text(values.barcode));

@@ -47,14 +47,14 @@ export function findHeaderProblem(header: readonly string[]): string | undefined
   if (twice !== undefined) return `Row 1 has two columns named “${twice}”. Delete one of them.`;
   return header.some((name) => name === "id" || name === "sku" || name === "slug")
     ? undefined
-    : "Row 1 needs a column id, sku or slug, which says what product each row is about.";
+    : "Row 1 needs a column id, sku or slug, which identifies the product of each row.";
 }
 
 /** The reason why a file cannot be read at all, in a sentence; undefined when it can. */
 export function findFileProblem(csv: string): string | undefined {
   const how = "In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.";
   if (csv.startsWith("PK\u0003\u0004")) return `This is a spreadsheet, not a CSV file. ${how}`;
-  if (/[\0\uFFFD]/.test(csv)) return `This file has letters that cannot be read. ${how}`;
+  if (/[\0\uFFFD]/.test(csv)) return `This file has characters that cannot be read. ${how}`;
   return csv.trim() === "" ? "This file is empty. Choose another file." : undefined;
 }
 

@@ -150,7 +150,7 @@ export const PRODUCT_FIELDS = {
   },
   packaging: {
     label: "Packaging",
-    schema: z.enum(PACKAGINGS, `must be of: ${PACKAGINGS.join(", ")}`),
+    schema: z.enum(PACKAGINGS, `must be one of: ${PACKAGINGS.join(", ")}`),
     csv: oneOf(PACKAGINGS),
     initial: "pouch",
   },

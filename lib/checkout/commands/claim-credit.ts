@@ -44,5 +44,5 @@ export function requirePayable(snapshot: Snapshot, isCreditOnly: boolean): void 
       ? new ShopError("invalid_input", BELOW_LEAST, { fields: { cart: BELOW_LEAST } })
       : fieldError("cart", "costs less than a card can pay");
   if (totalCents + (discount?.goodsCents ?? 0) > MAX_CENTS)
-    throw fieldError("cart", "costs more than a card can pay: please order in parts");
+    throw fieldError("cart", "costs more than a card can pay: please split the order");
 }

@@ -194,7 +194,7 @@ async function refuseOrder(
   if (reason !== "sold_out") {
     const message =
       reason === "wrong_amount"
-        ? `${sentence}: the payment was refunded. Find out how that could happen.`
+        ? `${sentence}: the payment was refunded. Find out what caused this.`
         : `The customer paid for a change to another order that could no longer be made, and was refunded. ${sentence}`;
     const about = { objectType: "order", objectId: id, message } as const;
     await raiseStaffAlert(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });

@@ -79,13 +79,13 @@ function refusal(reason: RefusalReason, { totalCents }: Order): ShopError {
   if (reason === "sold_out")
     return new ShopError(
       "out_of_stock",
-      "What you ordered sold out while you paid. Your payment is refunded in full.",
+      "An item in your order sold out while your payment was going through. We are refunding your payment in full.",
       { available: 0, refunded: true },
     );
   const sentence =
     reason === "order_changed"
-      ? "Your order could no longer be changed when you paid. Your payment is refunded in full."
-      : "What was paid is not what this order costs. Your payment is refunded in full.";
+      ? "Your order could no longer be changed when your payment went through. We are refunding your payment in full."
+      : "The amount paid does not match this order's total. We are refunding your payment in full.";
   return new ShopError("amount_mismatch", sentence, { amount: totalCents, refunded: true });
 }
 

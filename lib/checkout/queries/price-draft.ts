@@ -110,7 +110,7 @@ export function requireCardTotal(snapshot: Snapshot): void {
   const [least, most] = [LEAST_CENTS, MAX_CENTS].map((amount) => formatUsd(cents(amount)));
   if (totalCents < LEAST_CENTS) throw new ShopError("conflict", `A card payment must be ${least} or more.`);
   if (totalCents > MAX_CENTS)
-    throw new ShopError("conflict", `A card payment must be ${most} or less: please order in parts.`);
+    throw new ShopError("conflict", `A card payment must be ${most} or less: please split the order.`);
 }
 
 /** @throws {ShopError} conflict with a sentence */

@@ -101,7 +101,7 @@ async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
   const isDisputed = row.disputes.some(({ status }) => status === "open");
   return {
     id: `cancel_order:${id}`,
-    message: "The order counts as paid, but Stripe has no such payment.",
+    message: "The order is marked as paid, but Stripe has no such payment.",
     order: { id, orderNumber },
     amountCents: cents(totalCents),
     at: (paidAt ?? now()).toISOString(),
@@ -125,7 +125,7 @@ async function unsentRefunds(): Promise<Discrepancy[]> {
   });
   return rows.map(({ id, amountCents, createdAt, order }) => ({
     id: `send_refund:${id}`,
-    message: `A refund of ${formatCents(amountCents)} was decided, and Stripe has not made it.`,
+    message: `Stripe has not made a refund of ${formatCents(amountCents)} that was requested here.`,
     order,
     amountCents: cents(amountCents),
     at: createdAt.toISOString(),

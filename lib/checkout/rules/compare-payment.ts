@@ -57,9 +57,9 @@ const agrees = (
 
 /** The shop's record instead. */
 function differing(received: number, { totalCents, adjustmentCents, paidCents }: ComparedOrder): string {
-  if (paidCents === null) return "and no payment is noted with the order";
-  if (paidCents !== received) return `but ${formatCents(paidCents)} are noted with the order`;
-  return `the order says ${formatCents(totalCents + adjustmentCents)}`;
+  if (paidCents === null) return "but the order has no recorded payment";
+  if (paidCents !== received) return `but the order has a recorded payment of ${formatCents(paidCents)}`;
+  return `but the order's total is ${formatCents(totalCents + adjustmentCents)}`;
 }
 
 /** The discrepancies between a succeeded payment and its order; null when there are none. */
@@ -93,14 +93,14 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
     return difference(
       payment,
       order,
-      `${formatCents(refundedCents)} went back at Stripe, the order knows of ${formatCents(order.refundedCents)}.`,
+      `${formatCents(refundedCents)} was refunded at Stripe, but the order shows ${formatCents(order.refundedCents)}.`,
       "read_again",
     );
   if (payment.isDisputed && !order.hasDispute)
     return difference(
       payment,
       order,
-      "The cardholder disputes this payment; the order does not know.",
+      "The cardholder disputes this payment, but the order does not show it.",
       "read_again",
     );
   return null;
@@ -110,7 +110,7 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
 export const RESOLUTION_LABELS: Record<Resolution, string> = {
   make_order: "Create order",
   read_again: "Read from Stripe",
-  accept_amount: "Take Stripe's amount",
+  accept_amount: "Use Stripe's amount",
   send_refund: "Send again",
   cancel_order: "Cancel the order",
   refund_payment: "Refund",

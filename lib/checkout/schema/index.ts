@@ -171,7 +171,7 @@ const remainingUnitsSchema = <const Outcomes extends readonly UnitsOutcome[]>(ou
     .array(
       z.object({
         id: lineId,
-        outcome: z.enum(outcomes, `must be of: ${outcomes.join(", ")}`),
+        outcome: z.enum(outcomes, `must be one of: ${outcomes.join(", ")}`),
         lot: lotOfUnits,
       }),
       "must be a list",

@@ -25,7 +25,7 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** POST /api/admin/orders/reconcile. `target`: of the discrepancy. */
 export const resolveDiscrepancySchema = z.object({
-  action: z.enum(RESOLUTIONS, `must be of: ${RESOLUTIONS.join(", ")}`),
+  action: z.enum(RESOLUTIONS, `must be one of: ${RESOLUTIONS.join(", ")}`),
   target: z.string("is required").min(1, "is required").max(120, "is unknown"),
 });
 export type ResolveDiscrepancyInput = z.output<typeof resolveDiscrepancySchema>;
@@ -47,7 +47,7 @@ export type PaymentAlertAction = (typeof PAYMENT_ALERT_ACTIONS)[number];
 
 /** POST /api/admin/payment-alerts/{id} (D46). */
 export const paymentAlertSchema = z.object({
-  action: z.enum(PAYMENT_ALERT_ACTIONS, `must be of: ${PAYMENT_ALERT_ACTIONS.join(", ")}`),
+  action: z.enum(PAYMENT_ALERT_ACTIONS, `must be one of: ${PAYMENT_ALERT_ACTIONS.join(", ")}`),
 });
 
 /** A payment at Stripe without an order, which staff have to decide about (D46). */

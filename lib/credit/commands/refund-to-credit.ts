@@ -29,10 +29,7 @@ export async function refundToCredit(
   const spent = await findSpentCredit(tx, orderId);
   const user = spent ? null : await lockAgainstDeletion(tx, userId ?? "");
   if (!spent && !user)
-    throw new ShopError(
-      "conflict",
-      "This order belongs to no account, so it can't be refunded as store credit.",
-    );
+    throw new ShopError("conflict", "This order has no account, so it can't be refunded as store credit.");
   const account = spent ? await lockAccount(tx, spent.accountId) : await lockAccountOf(tx, userId ?? "");
   await bookEntry(tx, account.id, {
     amountCents: refund.amountCents,

@@ -16,7 +16,7 @@ export const QUESTION_CATEGORIES = FAQ_CATEGORIES.slice(1) as [string, ...string
 export const questionSchema = z.object({
   question: requiredText(200),
   answer: requiredText(3_000),
-  category: z.enum(QUESTION_CATEGORIES, `must be of: ${QUESTION_CATEGORIES.join(", ")}`),
+  category: z.enum(QUESTION_CATEGORIES, `must be one of: ${QUESTION_CATEGORIES.join(", ")}`),
   isActive: onOffField,
   sortOrder: sortOrderField,
 });

@@ -149,7 +149,11 @@ async function failExhaustedMessages(): Promise<void> {
     where: { status: "queued", nextAttemptAt: { lte: now() }, attempts: { gte: MAX_ATTEMPTS } },
   });
   for (const mail of hopeless)
-    await recordFailure(mail, new UndeliverableError("Its sender ended during the last try"), "permanent");
+    await recordFailure(
+      mail,
+      new UndeliverableError("The process that sent it ended during the last attempt"),
+      "permanent",
+    );
 }
 
 /**
@@ -159,8 +163,8 @@ async function failExhaustedMessages(): Promise<void> {
  */
 export async function resendMail(tx: Tx, id: string): Promise<string> {
   const mail = await tx.mailOutbox.findUnique({ where: { id } });
-  if (!mail) throw new ShopError("not_found", "There is no such mail");
-  if (mail.status !== "failed") throw new ShopError("conflict", "This mail has not failed.");
+  if (!mail) throw new ShopError("not_found", "There is no such email");
+  if (mail.status !== "failed") throw new ShopError("conflict", "This email has not failed.");
   if (Object.keys((mail.data ?? {}) as object).length === 0)
     throw new ShopError("conflict", "The text of this email has been deleted, so it cannot be sent again.");
   const { count } = await tx.mailOutbox.updateMany({
@@ -192,6 +196,6 @@ export async function sendTestMail(write: (shop: MailShop) => Mail, to: string):
     });
   } catch (error) {
     log().warn({ err: error }, "trial mail failed");
-    throw new ShopError("internal", "The mail server did not take it. Look at its address and password.");
+    throw new ShopError("internal", "The mail server did not accept the email. Check the SMTP settings.");
   }
 }

@@ -25,7 +25,7 @@ const NO_ISSUE = "There is no such issue";
 const NO_POSTAL_ADDRESS =
   "Add the shop's postal address in Settings first: U.S. law (CAN-SPAM) requires it in each newsletter.";
 
-const SENT = "This issue has been sent: it stays as its readers have it.";
+const SENT = "This issue has been sent and can no longer be changed.";
 
 /** A locked issue. @throws {ShopError} not_found for a deleted one; conflict for a sent one */
 async function findUnsent(tx: Tx, id: string): Promise<AdminIssue> {

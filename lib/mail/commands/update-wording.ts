@@ -32,7 +32,7 @@ export async function updateWording(
   const key = parseWordingKey(name);
   return db().$transaction(async (tx) => {
     await tx.mailWording.createMany({ data: [{ id: key }], skipDuplicates: true });
-    await lockForEdit(tx, "mailWording", key, "There is no such mail");
+    await lockForEdit(tx, "mailWording", key, "There is no such email");
     const before = await getWording(key, tx);
     requireCurrentVersion(version, before);
     const wording = { ...textsOf(before), ...omitUndefined(input) };

@@ -7,7 +7,7 @@ import type { ListedWording, WordingView } from "../schema/admin-wording";
 
 /** @throws {ShopError} not_found for an unknown key */
 export function parseWordingKey(key: string): WordingKey {
-  if (!isWordingKey(key)) throw new ShopError("not_found", "There is no such mail");
+  if (!isWordingKey(key)) throw new ShopError("not_found", "There is no such email");
   return key;
 }
 

@@ -54,7 +54,10 @@ export async function changeMembershipByStaff(
   const item = subscription?.items.data[0];
   if (!subscription || !item || subscription.status === "canceled") throw ended();
   if (isPaymentOverdue(subscription.status))
-    throw new ShopError("conflict", "The last payment of this membership failed. The member has to change the card first.");
+    throw new ShopError(
+      "conflict",
+      "The last payment of this membership failed. The member has to change the card first.",
+    );
   const price = plan && (await getOrCreatePrice(plan));
   const chargesNow = endsTrial && subscription.status === "trialing";
   const change: Stripe.SubscriptionUpdateParams = {
@@ -78,7 +81,7 @@ export async function changeMembershipByStaff(
     if (!done) throw ended();
   } catch (error) {
     const decline = declineMessage(error);
-    if (decline) throw new ShopError("not_paid", `${decline} The membership is as it was.`);
+    if (decline) throw new ShopError("not_paid", `${decline} The membership has not changed.`);
     throw error;
   }
   await syncSubscription(stripeSubscriptionId);

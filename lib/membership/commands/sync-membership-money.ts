@@ -164,7 +164,7 @@ async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Paymen
     key: `membership_refunded:${bill.invoiceId}`,
     kind: "membership_refunded",
     ...about(paid),
-    message: `All that was paid for this month of ${nameOf(paid)} (${formatCents(charge.amount)}) was refunded. The membership goes on and ${next} ${day}. If it should end, cancel it at Stripe.`,
+    message: `All that was paid for this month of ${nameOf(paid)} (${formatCents(charge.amount)}) was refunded. The membership continues and ${next} ${day}. To end it, cancel it at Stripe.`,
   });
 }
 
@@ -194,13 +194,13 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") {
     const due = facts.evidenceDueBy ? ` Answer it by ${await dayText(tx, facts.evidenceDueBy)}.` : "";
-    const message = `The cardholder disputes ${what}.${due} The membership goes on until it is decided.`;
+    const message = `The cardholder disputes ${what}.${due} The membership continues until it is decided.`;
     await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(paid), message });
     return;
   }
   await resolveStaffAlert(tx, opened);
   if (status === "lost") {
-    const message = `The dispute about ${what} is lost: the money went back, and the membership has ended.`;
+    const message = `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.`;
     await raiseStaffAlert(tx, {
       key: `dispute_lost:${dispute.id}`,
       kind: "dispute_lost",

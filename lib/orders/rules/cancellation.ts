@@ -26,7 +26,7 @@ export function cancelBlocker(order: Cancellable, now: Date): string | null {
   if (order.replacesProblemId)
     return "This order replaces items of another one. Please contact us, and we will help.";
   if (order.paymentStatus === "refunded") return "This order has already been refunded.";
-  if (order.isDisputed) return "Your bank is looking into this payment: it decides about your money.";
+  if (order.isDisputed) return "Your bank is reviewing this payment, and will decide about the refund.";
   if (order.fulfillmentStatus !== "new")
     return "This order has been packed and can no longer be canceled. Please contact us, and we will help.";
   if (order.hasAdditions)

@@ -55,7 +55,7 @@ export const orderFieldsSchema = z.object({
     .refine((value): value is Cents => value !== undefined && value <= MAX_CENTS, {
       error: "must be an amount such as 12.99",
     }),
-  status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`),
+  status: z.enum(ORDER_STATUSES, `must be one of: ${ORDER_STATUSES.join(", ")}`),
   fulfillmentMethod: z.enum(["shipping", "pickup"], "must be shipping or pickup"),
   /** The reason for the change of the total. */
   reason: text(300),
@@ -103,7 +103,7 @@ export const orderBatch = <Order extends typeof seenOrder>(order: Order) =>
 /** POST /api/admin/orders/status: each order with the version that was seen. */
 export const markOrdersSchema = z.object({
   orders: orderBatch(seenOrder),
-  status: z.enum(BULK_STATUSES, `must be of: ${BULK_STATUSES.join(", ")}`),
+  status: z.enum(BULK_STATUSES, `must be one of: ${BULK_STATUSES.join(", ")}`),
 });
 export type MarkOrdersInput = z.output<typeof markOrdersSchema>;
 
@@ -119,7 +119,7 @@ export type Parcel = z.output<typeof parcelSchema>;
 export const undoMarkOrdersSchema = z.object({
   orders: orderBatch(
     seenOrder.extend({
-      status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`),
+      status: z.enum(ORDER_STATUSES, `must be one of: ${ORDER_STATUSES.join(", ")}`),
       parcel: parcelSchema.optional(),
     }),
   ),

@@ -34,9 +34,11 @@ const flashSale: Check = ({ flashSale: { enabled, title, description, discountPe
   const other = extractPercents(`${title} ${description}`).find((percent) => percent !== discountPercentage);
   return [
     ...(discountPercentage === 0
-      ? ["The sale is on and takes 0% off: the band promises what no price gives."]
+      ? ["The sale is on at 0% off: its banner promises a discount that no price has."]
       : []),
-    ...(other === undefined ? [] : [`The text says ${other}%, the prices give ${discountPercentage}%.`]),
+    ...(other === undefined
+      ? []
+      : [`The text says ${other}%, but prices are reduced by ${discountPercentage}%.`]),
   ];
 };
 
@@ -46,16 +48,18 @@ const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, av
   return [
     ...(shown.customerCount > customers
       ? [
-          `It says ${shown.customerCount.toLocaleString("en-US")} customers; ${customers.toLocaleString("en-US")} have a paid order here.`,
+          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but ${customers.toLocaleString("en-US")} have a paid order here.`,
         ]
       : []),
     ...(shown.reviewCount > reviewCount
       ? [
-          `It says ${shown.reviewCount.toLocaleString("en-US")} reviews; ${reviewCount.toLocaleString("en-US")} are published.`,
+          `It says ${shown.reviewCount.toLocaleString("en-US")} reviews, but ${reviewCount.toLocaleString("en-US")} are published.`,
         ]
       : []),
     ...(averageRating === null || shown.avgRating > Math.round(averageRating * 10) / 10
-      ? [`It says an average of ${shown.avgRating.toFixed(1)}; the published reviews give ${average}.`]
+      ? [
+          `It says an average of ${shown.avgRating.toFixed(1)}, but that of the published reviews is ${average}.`,
+        ]
       : []),
   ];
 };
@@ -66,7 +70,7 @@ const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } 
   if (shippingMode === "free") return [];
   return enabled && other !== undefined
     ? [
-        `The text says ${formatShortUsd(other)}, delivery is free from ${formatShortUsd(threshold)}: pages say the latter.`,
+        `The text says ${formatShortUsd(other)}, but delivery is free from ${formatShortUsd(threshold)}, as other pages say.`,
       ]
     : [];
 };
@@ -80,20 +84,20 @@ const membershipPromo: Check = ({ membershipPromo: { enabled, offerType, discoun
   if (offerType === "free-trial")
     return [
       ...(days.some((count) => count !== TRIAL_DAYS)
-        ? [`A trial lasts ${TRIAL_DAYS} days; its words say otherwise.`]
+        ? [`A trial lasts ${TRIAL_DAYS} days, but the text says otherwise.`]
         : []),
       ...(percent === undefined
         ? []
-        : [`The text says ${percent}%, a free trial takes nothing off afterwards.`]),
+        : [`The text says ${percent}%, but a free trial takes nothing off afterward.`]),
     ];
   return [
-    ...(discountPercentage === 0 ? ["The offer is on and takes 0% off the first month."] : []),
+    ...(discountPercentage === 0 ? ["The offer is on at 0% off the first month."] : []),
     ...(/trial|free/i.test(message)
-      ? ["Its text promises a trial; the first month costs less, but is not free."]
+      ? ["The text promises a trial, but the first month is only discounted, not free."]
       : []),
     ...(percent === undefined
       ? []
-      : [`The text says ${percent}%, the first month gives ${discountPercentage}%.`]),
+      : [`The text says ${percent}%, but the first month is ${discountPercentage}% off.`]),
   ];
 };
 
@@ -101,7 +105,7 @@ const testimonials: Check = ({ testimonials: { enabled, featured } }, { quotes }
   const typed = featured.filter(({ message }) => !quotes.includes(message)).length;
   if (!enabled || typed === 0) return [];
   return [
-    `${typed === 1 ? "One of them is" : `${typed} of them are`} in no published review: show only what a customer said.`,
+    `${typed === 1 ? "One of them is" : `${typed} of them are`} in no published review: show only what customers said.`,
   ];
 };
 

@@ -24,7 +24,7 @@ export const MAX_REPORT_DAYS = 3_660;
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-21")
-  .pipe(z.iso.date("is no day of the calendar"))
+  .pipe(z.iso.date("is not a calendar date"))
   .refine(isInCalendar, OUTSIDE_CALENDAR);
 
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -35,7 +35,7 @@ const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse
  */
 export const rangeSchema = z
   .object({
-    range: z.enum(presets, `must be of: ${presets.join(", ")}`).optional(),
+    range: z.enum(presets, `must be one of: ${presets.join(", ")}`).optional(),
     from: day.optional(),
     to: day.optional(),
   })
@@ -46,7 +46,7 @@ export const rangeSchema = z
     if (from === undefined || to === undefined) return;
     if (from > to) complain("to", "must not be before the first day");
     else if (daysBetween(from, to) > MAX_REPORT_DAYS)
-      complain("to", `must be at most ${MAX_REPORT_DAYS.toLocaleString("en-US")} days on`);
+      complain("to", `must be at most ${MAX_REPORT_DAYS.toLocaleString("en-US")} days later`);
   });
 export type RangeInput = z.output<typeof rangeSchema>;
 

@@ -27,7 +27,7 @@ export async function downloadLabel(address: string, base: string | undefined): 
   try {
     return await getRequestAdmission().outside(() => fetchPng(address));
   } catch (error) {
-    throw new CourierError("unreachable", "The courier doesn't send the label.", { cause: error });
+    throw new CourierError("unreachable", "The courier did not send the label.", { cause: error });
   }
 }
 

@@ -71,10 +71,10 @@ const eventSchema = z.looseObject({
 /** EasyPost's error codes with a sentence of the shop's own. https://docs.easypost.com/docs/errors */
 const SENTENCES: Record<string, string> = {
   "APIKEY.INACTIVE": "EasyPost doesn't accept the shop's API key. Check EASYPOST_API_KEY.",
-  NOT_FOUND: "EasyPost doesn't know this shipment anymore. Get new rates.",
+  NOT_FOUND: "EasyPost no longer has this shipment. Get new rates.",
   PAYMENT_REQUIRED: "EasyPost needs a payment method or more funds. Add them in the EasyPost dashboard.",
   INSUFFICIENT_FUNDS: "EasyPost needs more funds. Add them in the EasyPost dashboard.",
-  "SHIPMENT.REFUND.UNAVAILABLE": "The carrier doesn't refund this label.",
+  "SHIPMENT.REFUND.UNAVAILABLE": "The carrier won't refund this label.",
 };
 const POSTAGE_EXISTS = "SHIPMENT.POSTAGE.EXISTS";
 /** Another request is buying the same label. */

@@ -212,7 +212,7 @@ describe("an error in a file", () => {
     ["sku,sku\nA,B\n", "Row 1 has two columns named “sku”. Delete one of them."],
     ["name\nA\n", /^Row 1 needs a column id, sku or slug/],
     ["PK\u0003\u0004\u0000", /^This is a spreadsheet, not a CSV file\. .*CSV UTF-8/],
-    ["sku,name\nA,Cr\uFFFDme\n", /^This file has letters that cannot be read\. .*CSV UTF-8/],
+    ["sku,name\nA,Cr\uFFFDme\n", /^This file has characters that cannot be read\. .*CSV UTF-8/],
     ["", /^This file is empty/],
   ])("of the whole file (%p) is reported in a sentence", async (csv, sentence) => {
     expect(await refusal(previewImport(csv))).toMatchObject({

@@ -109,7 +109,7 @@ it("items above the card limit are refused even if a discount brings the total b
   await enterDiscountCode(owner, viewer as Viewer, "ALMOST", "an-address");
   await expect(pay()).rejects.toMatchObject({
     code: "invalid_input",
-    message: expect.stringContaining("please order in parts"),
+    message: expect.stringContaining("please split the order"),
   });
 });
 

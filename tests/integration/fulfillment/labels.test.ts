@@ -133,7 +133,7 @@ describe("one label, not two", () => {
       const error = await refusal(buyLabel(PACKER, one.id, one.input));
       expect([error.code, error.message]).toEqual([
         "courier",
-        expect.stringMatching(/no second one is bought/),
+        expect.stringMatching(/won't buy a second one/),
       ]);
     }
     easypost().trouble = undefined;
@@ -225,11 +225,11 @@ describe("a void", () => {
     const ups = rates.find(({ carrier }) => carrier === "UPSDAP");
     await buyLabel(PACKER, other, { labelId, rateId: String(ups?.id), cents: Number(ups?.cents) });
     expect((await refusal(voidLabel(PACKER, other, { labelId }))).message).toBe(
-      "The carrier doesn't refund this label.",
+      "The carrier won't refund this label.",
     );
     expect((await getLabelDesk()).orders.find((one) => one.id === other)?.label).toMatchObject({
       state: "bought",
-      problem: "The carrier doesn't refund this label.",
+      problem: "The carrier won't refund this label.",
     });
   });
 

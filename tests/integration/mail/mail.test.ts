@@ -201,7 +201,7 @@ describe("a message that fails", () => {
     expect(await sendQueuedMails()).toBe(0);
     expect(await rowOf(key)).toMatchObject({
       status: "failed",
-      last_error: "Its sender ended during the last try",
+      last_error: "The process that sent it ended during the last attempt",
     });
   });
 
@@ -286,7 +286,7 @@ describe("an email with a link that sets a password", () => {
     expect((await rowOf(first))["text"]).toContain(`http://localhost:3000/reset-password?token=${token}`);
     expect(await rowOf(second)).toMatchObject({
       status: "failed",
-      last_error: "Its link had run out before it could be sent",
+      last_error: "Its link had expired before it could be sent",
     });
   });
 });

@@ -99,7 +99,7 @@ describe("a refund of a membership payment", () => {
     const alerts = await alertsOf(subscription);
     expect(alerts.map(({ kind }) => kind)).toEqual(["membership_refunded"]);
     expect(alerts[0]?.["message"]).toMatch(
-      /\(\$35\.00\) was refunded. The membership goes on and renews on \w{3} \d+, \d{4}\./,
+      /\(\$35\.00\) was refunded. The membership continues and renews on \w{3} \d+, \d{4}\./,
     );
     expect(await isCurrentlyEntitled(id)).toBe(true);
   });

@@ -109,7 +109,7 @@ describe("a replacement", () => {
     expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: null });
     const input = await replacing(again.id, 1);
     await refund(order.id, { kind: "full", restock: false });
-    const sentence = "All of this order's money has already gone back.";
+    const sentence = "Everything paid for this order has already been refunded.";
     expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: sentence });
     expect(await refusal(answerProblem(MANAGER, again.id, input))).toMatchObject({ message: sentence });
   });

@@ -155,7 +155,7 @@ describe("a refund of lines", () => {
     expect(await atStripe(intent)).toEqual([100, amount - 100]);
     expect(await statusOf(intent)).toBe("refunded");
     const more = await refundInput(id, { kind: "full", restock: false, amount: 1 });
-    expect((await refusal(refundOrder(MANAGER.userId, id, more))).message).toMatch(/already gone back/);
+    expect((await refusal(refundOrder(MANAGER.userId, id, more))).message).toMatch(/already been refunded/);
   });
 
   it("is refused during a dispute, and possible after it", async () => {

@@ -131,7 +131,7 @@ describe("a refund returned by the bank", () => {
     await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
     const [, refunded, corrected] = mails.map(({ key }) => key);
     expect((await refusal(resendMail(PACKER, id, { mail: String(refunded) }))).message).toMatch(
-      /no longer true/,
+      /no longer correct/,
     );
     await resendMail(PACKER, id, { mail: String(corrected) });
     expect((await mailsOf(id)).filter(([template]) => template === "refund-failed")).toHaveLength(2);

@@ -31,7 +31,7 @@ function wrongCode(): Screen {
     before: async (page) => {
       await page.getByLabel("Code from your app").fill(code);
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByText("This code is wrong").first().waitFor();
+      await page.getByText("This code is incorrect").first().waitFor();
     },
     window: true,
   };

@@ -44,7 +44,7 @@ function strictApi() {
   return fakeApi([], ({ method, path, body }: Sent) => {
     if (path === "/api/auth/reauthenticate" && method === "POST") {
       isProved = (body as { password: string }).password === "right";
-      const fields = { password: "This password is wrong." };
+      const fields = { password: "This password is incorrect." };
       return isProved ? json({}) : json({ message: fields.password, code: "invalid_input", fields }, 400);
     }
     if (method === "PATCH") return isProved ? json({ ...SAM, version: 2 }) : json(REFUSED, 403);
@@ -77,7 +77,7 @@ describe("the re-authentication dialog (D45)", () => {
     expect(google).toHaveAttribute("target", "_blank");
     expect(google).toHaveAttribute("href", "/api/auth/google?reauthenticate=1&return=%2Fadmin%2Fconfirmed");
     await userEvent.type(screen.getByLabelText("Your password"), "wrong{Enter}");
-    expect((await screen.findAllByText("This password is wrong.")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("This password is incorrect.")).length).toBeGreaterThan(0);
     await userEvent.clear(screen.getByLabelText("Your password"));
     await userEvent.type(screen.getByLabelText("Your password"), "right{Enter}");
     await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -55,7 +55,7 @@ export async function withdrawDraft(actor: Actor, id: string): Promise<DraftRow>
   if (!(await endPendingOrder(id)))
     throw new ShopError(
       "conflict",
-      "The link is withdrawn, but the customer is paying at this moment. Look at the orders in a minute: you can cancel the order there.",
+      "The link is withdrawn, but the customer is paying right now. Check the orders in a minute: you can cancel the order there.",
     );
   return getDraftRow(id);
 }

@@ -136,7 +136,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   }
   await resolveStaffAlert(tx, opened);
   if (status === "lost") {
-    const message = `The dispute about ${what} is lost: the money went back.`;
+    const message = `The dispute about ${what} is lost: the cardholder got the money back.`;
     await raiseStaffAlert(tx, {
       key: `dispute_lost:${dispute.id}`,
       kind: "dispute_lost",

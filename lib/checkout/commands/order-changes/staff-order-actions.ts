@@ -60,16 +60,16 @@ export async function resendMail(
     if ((await claimRequest(tx, request)) !== null) return;
     const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
     const mail = listOrderMails(order).find((one) => one.key === key);
-    if (!mail) throw new ShopError("not_found", "There is no such mail");
+    if (!mail) throw new ShopError("not_found", "There is no such email");
     if (mail.sendable === "never")
-      throw new ShopError("conflict", "This refund failed, so its email is no longer true.");
+      throw new ShopError("conflict", "This refund failed, so the email about it is no longer correct.");
     if (!order.customerEmail) throw new ShopError("conflict", "This order has no email address.");
     const rows = await tx.mailOutbox.findMany({
       where: { key: { in: outboxKeys(key) } },
       select: { key: true, status: true },
     });
     if (mail.sendable === "again" && rows.length === 0)
-      throw new ShopError("not_found", "There is no such mail");
+      throw new ShopError("not_found", "There is no such email");
     if (rows.some(({ status }) => status === "queued"))
       throw new ShopError("conflict", "This email is already on its way.");
     const free =

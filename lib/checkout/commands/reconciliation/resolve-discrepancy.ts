@@ -81,7 +81,10 @@ async function acceptAmount(orderId: string): Promise<void> {
         adjustmentCents: received - toCardCents(order),
         version: { increment: 1 },
         events: {
-          create: { type: "adjusted", message: `Stripe took $${centsToDecimal(received)}: that counts` },
+          create: {
+            type: "adjusted",
+            message: `Total set to the $${centsToDecimal(received)} that Stripe took`,
+          },
         },
       },
     });

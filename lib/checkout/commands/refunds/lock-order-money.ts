@@ -70,7 +70,7 @@ export function refundBlocker(order: OrderWithMoney): string | null {
     return "This order has not been paid.";
   if (hasOpenDispute(order))
     return "The cardholder disputed this payment, and the bank decides the outcome. Submit evidence on the dispute's page.";
-  if (toRefundable(order).leftCents === 0) return "All of this order's money has already gone back.";
+  if (toRefundable(order).leftCents === 0) return "Everything paid for this order has already been refunded.";
   return null;
 }
 

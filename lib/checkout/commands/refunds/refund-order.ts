@@ -105,10 +105,7 @@ function refuse(order: OrderWithMoney, { version, toCredit }: RefundOrderInput):
   const sentence = refundBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
   if (toCredit && order.userId === null)
-    throw new ShopError(
-      "conflict",
-      "This order belongs to no account, so it can't be refunded as store credit.",
-    );
+    throw new ShopError("conflict", "This order has no account, so it can't be refunded as store credit.");
 }
 
 /** @throws {ShopError} invalid_input */

@@ -72,7 +72,10 @@ async function recordDisputeChange(
       type: "dispute_won",
       message: `The dispute about ${what} is closed, and the shop keeps the money.`,
     },
-    lost: { type: "dispute_lost", message: `The dispute about ${what} is lost: the money went back.` },
+    lost: {
+      type: "dispute_lost",
+      message: `The dispute about ${what} is lost: the cardholder got the money back.`,
+    },
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
   const opened = `dispute_opened:${dispute.id}`;

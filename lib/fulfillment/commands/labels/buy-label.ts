@@ -60,7 +60,7 @@ const unknownOutcome = (error: unknown): unknown =>
   error instanceof CourierError && error.kind === "unreachable"
     ? new ShopError(
         "courier",
-        "The courier doesn't answer, so it is not known yet whether the label was bought. The shop finds out within minutes; no second one is bought.",
+        "The courier isn't responding, so we don't know yet whether the label was bought. The shop checks again within minutes and won't buy a second one.",
       )
     : toShopError(error);
 

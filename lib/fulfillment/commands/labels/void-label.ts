@@ -53,7 +53,7 @@ export async function voidLabel(
     throw error instanceof CourierError && error.kind === "unreachable"
       ? new ShopError(
           "courier",
-          "The courier doesn't answer, so it is not known yet whether the label is void. The shop finds out within minutes.",
+          "The courier isn't responding, so we don't know yet whether the label is void. The shop checks again within minutes.",
         )
       : toShopError(error);
   }
