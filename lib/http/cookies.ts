@@ -94,7 +94,7 @@ export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string 
 /**
  * Set-Cookie of a discount code for a membership, for 30 days. Its signature shows that the shop has accepted the
  * code: prices are read without the limit of guesses.
- * @param code in capitals; null removes it
+ * @param code in uppercase; null removes it
  */
 export const membershipCodeCookie = (code: string | null): string =>
   code === null

@@ -94,8 +94,8 @@ interface PackingNeed {
 }
 
 /**
- * Plans what packing takes from the lots of a product: the one function of the pick list,
- * the packing screen and packing.
+ * Plans what packing takes from the lots of a product: the pick list, the packing screen and
+ * packing all use it.
  */
 export function planPacking({ lots, lines, toPack, isPacked, isFit }: PackingNeed): PackingPlan {
   const open = Math.min(

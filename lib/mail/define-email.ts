@@ -20,7 +20,7 @@ interface EmailDefinition<Payload extends z.ZodObject, Data, Wordings> {
    */
   payload: Payload;
   /**
-   * The field with a link that acts for its holder: in production it is deleted from the
+   * The field with a link that grants access to its holder: in production it is deleted from the
    * outbox once the email was sent or has failed.
    */
   secretLink?: keyof z.output<Payload> & string;

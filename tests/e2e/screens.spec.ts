@@ -21,7 +21,7 @@ const outside = (page: Page) =>
     ),
   );
 
-/** The heights of scrolling parts of an open dialog that are too low to read what is in them. */
+/** The heights of scrolling parts of an open dialog that are too low for their contents to be read. */
 const collapsed = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("[role=dialog] *, [role=alertdialog] *")]

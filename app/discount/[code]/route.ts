@@ -15,8 +15,8 @@ interface Toast {
 }
 
 /**
- * A shared link: puts the code into the cart of this browser and goes to the shop, which shows what became of it. A
- * code for a membership is kept in a cookie, and the membership page opens.
+ * A shared link: adds the code to this browser's cart and redirects to the shop, which shows the result. A code for a
+ * membership is stored in a cookie, and the link redirects to the membership page.
  */
 export const GET = route({
   summary: "Adds the discount code of a link to the cart and redirects to the shop",

@@ -31,7 +31,7 @@ interface Spent {
 
 /**
  * The payment of an order `o`, less refunds (pending ones too) and lost disputes, in
- * cents; store credit is no money that moves.
+ * cents; store credit does not count, because no money moves.
  */
 const NET_PAID_SQL = `(
   (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -

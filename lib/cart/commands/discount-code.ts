@@ -11,9 +11,9 @@ import { type CartOwner, cartWhere, readCartDiscounts, readPurchasable } from ".
 import { limitNewCarts, lockOrMakeCart } from "./lock-cart";
 
 /**
- * Puts a code into the owner's cart, in place of the one that it has. A code that only waits for other contents of the
- * cart stays in it. Unknown codes count against the guesses of the address.
- * @param code in capitals
+ * Adds a code to the owner's cart, replacing the one that it has. A code that does not apply to the cart's contents yet
+ * is kept. Unknown codes count toward the address's limit of guesses.
+ * @param code in uppercase
  * @param address of the caller
  * @returns what became of the code
  * @throws {ShopError} invalid_input for an unknown code, conflict with the reason for every other

@@ -66,8 +66,8 @@ export async function finalizePayment(
 }
 
 /**
- * Takes the code that a new order used out of its cart, after the transaction because Pay locks the cart before the
- * order. The order stands if that fails: the cart then says what became of its code.
+ * Removes the code that a new order used from its cart. It runs after the transaction, because Pay locks the cart
+ * before the order. If it fails, the order is unaffected, and the cart shows the code's state.
  */
 export async function clearCodeOf({ order, isNew }: FinalizeOutcome): Promise<void> {
   if (!isNew || !order) return;

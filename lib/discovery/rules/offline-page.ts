@@ -33,8 +33,8 @@ const UNREACHABLE = {
 };
 
 /**
- * Runs in the offline page, at the address that was asked for: says what is true there, and opens
- * that address again when the connection is back.
+ * Runs in the offline page, at the requested address: shows the text that applies there, and opens
+ * the address again once the connection is back.
  */
 const SCRIPT = `const say=(id,text)=>{document.getElementById(id).textContent=text};
 const explain=({title,hint})=>{document.title=title+" · ${SHOP_NAME}";say("title",title);say("hint",hint)};

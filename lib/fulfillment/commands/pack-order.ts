@@ -13,7 +13,7 @@ import { getPackingOrder } from "../queries/packing-order";
 import type { PackedResult, PackOrderInput } from "../schema";
 
 /**
- * What the packer saw differs from what would be packed: the transaction ends, and the packer gets the order as it is.
+ * What the packer saw differs from what would be packed: nothing is written, and the packer gets the current order.
  */
 class Outdated extends Error {}
 

@@ -8,10 +8,10 @@ import type { AdminIssue } from "../schema/issues";
 
 const MAX_LATE_SECONDS = 24 * 60 * 60;
 
-/** The latest time of an issue that is no longer sent by itself. */
+/** Issues due at this time or earlier are no longer sent automatically. */
 const missedBefore = (at: Date): Date => secondsAfter(at, -MAX_LATE_SECONDS);
 
-/** The condition for issues whose time has come, at most a day ago. */
+/** The condition for issues that became due within the last day. */
 export const dueIssues = (at: Date) =>
   ({
     sentAt: null,

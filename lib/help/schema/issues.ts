@@ -3,7 +3,7 @@ import { localTimeField, optionalRequestKey, requiredText, versionField } from "
 import type { LocalTime } from "@/lib/core/dates";
 
 /**
- * Every field of an issue of the newsletter; `body` is Markdown. `sendAt`: when it is sent by itself, on the
+ * Every field of an issue of the newsletter; `body` is Markdown. `sendAt`: when it is sent automatically, on the
  * shop's clock; null or missing: when staff send it.
  */
 export const issueSchema = z.object({

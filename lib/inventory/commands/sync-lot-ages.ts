@@ -13,8 +13,8 @@ import { isTooOld } from "../rules";
 import { addForSale, lockStock, removeFromSale } from "./lock-stock";
 
 /**
- * Takes every lot that became too old to ship out of the stock for sale, and returns those whose date or product allows
- * it again; empty ones too, because units may come back into them. It runs every hour, so that it follows the shop's
+ * Removes lots that have become too old to ship from the stock for sale, and returns those whose date or product allows
+ * it again; empty ones too, because units may be returned to them. It runs every hour, so that it follows the shop's
  * calendar in any time zone; a second run changes nothing.
  * @returns how many lots changed
  */

@@ -117,7 +117,7 @@ async function sendLocked(tx: Tx, id: string): Promise<number> {
 }
 
 /**
- * Sends the issues whose time has come. One that cannot be sent, without the shop's postal address or subscribers, is
+ * Sends the issues that are due. One that cannot be sent, without the shop's postal address or subscribers, is
  * tried again for a day. The audit log has who set the time.
  * @returns how many were sent
  */
@@ -135,7 +135,7 @@ export async function sendDueIssues(): Promise<number> {
   return sent;
 }
 
-/** Staff may have sent, postponed or deleted the issue until it is locked. @returns whether it was sent */
+/** Staff may have sent, postponed or deleted the issue before it was locked. @returns whether it was sent */
 async function sendIfDue(tx: Tx, id: string): Promise<boolean> {
   await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
   if ((await tx.newsletterIssue.count({ where: { id, ...dueIssues(now()) } })) === 0) return false;

@@ -14,7 +14,7 @@ import { getPurchaseOffer } from "./get-purchase-offer";
  * Checks a code for the first month of a membership. Unknown codes count against the guesses of the address.
  * @param userId null for a visitor
  * @param plan null while none is chosen
- * @param code in capitals
+ * @param code in uppercase
  * @param address of the caller
  * @returns what became of the code; `waiting` for one that is for another plan
  * @throws {ShopError} invalid_input for an unknown code, conflict with the reason for every other refusal; too_many

@@ -11,7 +11,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Attention, JobRun } from "../schema";
 
 const SHOWN = 5;
-/** Each dispute has a deadline of its own, and no count stands for the rest of them: more than a shop ever has open. */
+/** Every open dispute is listed, because each has its own deadline: this is more than a shop ever has open. */
 const MAX_DISPUTES = 200;
 /** FAQ: processing within 24 hours. */
 const PROCESSING_SECONDS = 24 * 60 * 60;

@@ -46,7 +46,7 @@ const create: Record<string, (input: object) => Promise<{ id: string }>> = {
 describe.each(Object.entries(create))("a row of %s", (table, make) => {
   const count = async () => Number((await sql(`SELECT count(*)::int AS n FROM ${table}`))[0]?.["n"]);
 
-  it("is created once for each request, also by two calls at the same time, and with other values not at all", async () => {
+  it("is created once for each request, also by two calls at the same time; the same key with other values is refused", async () => {
     const before = await count();
     const requestKey = newId();
     const [first, again] = await Promise.all([make({ requestKey }), make({ requestKey })]);

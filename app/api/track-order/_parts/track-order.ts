@@ -7,7 +7,7 @@ import { type ApiTracking, type TrackOrderInput, toApiTracking } from "@/lib/ord
 import { getClientAddress } from "@/lib/server/client-address";
 import { countAgainstLimit } from "@/lib/server/limits";
 
-/** @throws {ShopError} too_many for an address that tries number and email too often */
+/** @throws {ShopError} too_many after too many attempts from the address */
 export async function limitTracking({ headers }: Request): Promise<void> {
   const address = getClientAddress(headers);
   await countAgainstLimit("trackingsPerMinute", address);

@@ -15,8 +15,8 @@ import { recordPurchase, releasePurchase } from "./record-purchase";
 const CLAIM_SECONDS = 2 * COURIER_SECONDS + 10;
 
 /**
- * Buys the label of an order. The purchase is recorded before the courier is asked and again after
- * its answer; an order has one label at most, and the courier sells one for a shipment, so that a
+ * Buys the label of an order. The purchase is recorded before the request to the courier and again
+ * after its response; an order has one label at most, and the courier sells one for a shipment, so that a
  * repeated press or a lost answer never buys two.
  * @returns the label; of a repeated call, the one that was bought
  * @throws {ShopError} not_found; amount_mismatch with the price where another one was shown; conflict for an

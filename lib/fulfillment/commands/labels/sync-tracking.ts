@@ -108,8 +108,8 @@ async function moveOrder(tx: Tx, order: LockedOrder, { status, expectedOn }: Cou
 }
 
 /**
- * Moves an order forward, unless it is there. One that is on hold or canceled stays, and
- * staff hear that its parcel has left.
+ * Moves an order forward, unless it already has that status. One that is on hold or
+ * canceled is unchanged, and a staff alert says that its parcel has left.
  */
 async function stepTo(tx: Tx, id: string, status: "shipped" | "done"): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({

@@ -16,7 +16,7 @@ import { lockLabel } from "./record-purchase";
  * Voids an unused label: asks the courier for its money, and takes the tracking number from the order, so that another
  * label can be bought. Repeated, it changes nothing more.
  * @throws {ShopError} not_found; conflict for a parcel that has left, and for what the carrier refuses; courier when
- * the outcome is unknown: the reconciler then finds it out
+ * the outcome is unknown: the reconciler then settles it
  */
 export async function voidLabel(
   actor: Actor,

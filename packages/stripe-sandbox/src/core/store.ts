@@ -28,7 +28,8 @@ export interface IdempotencyRecord {
 }
 
 /**
- * An event about any object. The SDK's union ties each type to its object, which only a maker of one type can follow.
+ * An event about any object. The SDK's union ties each type to its object, which only code that creates one type can
+ * follow.
  */
 export type SandboxEvent = Pick<Stripe.Event, Exclude<keyof Stripe.Event, "data">> & {
   data: { object: object; previous_attributes?: object };
