@@ -79,7 +79,7 @@ The quickest way is the **Problem with this order** button on the order's page, 
 
 ## Changing or canceling an order
 
-For ${CANCEL_HOURS} hours after you pay, as long as we have not packed the order, you can cancel it yourself under [My Orders](/orders) or, without an account, on [Track order](/track-order), and get a full refund. To change an order, [write to us](/contact?category=order). After that, write to us too: we can often still stop an order that has not shipped.
+For ${CANCEL_HOURS} hours after you pay, as long as we have not packed the order, you can cancel it yourself under [My Orders](/orders) or, without an account, on [Track order](/track-order), and get a full refund. After that, [write to us](/contact?category=order): we can often still stop an order that has not shipped. To change an order, write to us as well.
 
 ## Refunds
 
