@@ -103,6 +103,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "second-factor.changed": "changed the second factor of",
   "second-factor.removed": "removed the second factor of",
   "second-factor.reset": "reset the second factor of",
+  "second-factor.codes-renewed": "replaced the recovery codes of",
 };
 
 type Fields = AuditAction["before"];

@@ -54,6 +54,11 @@ describe("an audit log entry", () => {
       "moved order Hemp Cheese from new to packed",
     ],
     ["order.update", { before: { notes: "" }, after: { notes: "x" } }, "changed order Hemp Cheese"],
+    [
+      "second-factor.codes-renewed",
+      { objectType: "user" },
+      "replaced the recovery codes of customer Hemp Cheese",
+    ],
     ["settings.tax", { objectType: "settings", objectId: "tax" }, "changed the tax settings"],
     ["food-category.delete", {}, "deleted food category Hemp Cheese"],
     ["order.some_new_deed", {}, "did “some new deed” with order Hemp Cheese"],
