@@ -1,7 +1,7 @@
 import type { Ingredient } from "../schema";
 
-/** Maximum number of servings. */
-export const MAX_SERVINGS = 48;
+/** The most servings that a recipe is for, as written and as scaled. */
+export const MAX_SERVINGS = 50;
 
 const FRACTIONS: readonly [value: number, sign: string][] = [
   [0, ""],

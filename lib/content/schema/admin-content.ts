@@ -11,7 +11,8 @@ import {
   versionField,
   wholeNumber,
 } from "@/lib/admin/schema/fields";
-import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, RECIPE_NUTRIENTS } from "@/lib/content/schema";
+import { MAX_SERVINGS } from "../rules/scaling";
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, RECIPE_NUTRIENTS } from ".";
 import { compositionField } from "./admin-foods";
 
 const nutritionField = compositionField.pick(RECIPE_NUTRIENTS);
@@ -39,7 +40,6 @@ const ingredient = z.object({
     .transform((value) => value ?? 1),
 });
 
-const MAX_SERVINGS = 50;
 const MAX_MINUTES = 24 * 60;
 
 /** Every field of a recipe that staff may write. Times in minutes; `rating` is the sample's own (D36). */

@@ -1,5 +1,7 @@
 import { buildShoppingList, formatFraction, formatIngredient } from "@/lib/content/rules/scaling";
 import type { Ingredient } from "@/lib/content/schema";
+import { recipeSchema } from "@/lib/content/schema/admin-content";
+import { recipeCartSchema } from "@/lib/content/schema/recipe-cart";
 
 const one = (quantity: number | null, unit: string | null, name: string, plural?: string): Ingredient => ({
   quantity,
@@ -90,3 +92,12 @@ describe("the products to buy", () => {
     expect(buildShoppingList(list, 2)[0]?.packs).toBe(2);
   });
 });
+
+it.each([1, 48, 49, 50, 51])(
+  "a recipe for %d servings can be saved only if its cart call accepts them",
+  (servings) => {
+    expect(recipeSchema.shape.servings.safeParse(servings).success).toBe(
+      recipeCartSchema.safeParse({ servings }).success,
+    );
+  },
+);
