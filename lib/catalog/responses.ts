@@ -7,7 +7,7 @@ export const adminPriceChangeOutput = z
     id: z.string(),
     version: z.int(),
     productId: z.string(),
-    product: z.string().describe("The product's name and category."),
+    product: z.string().describe("The product's name."),
     category: z.string(),
     price: z.string(),
     regularPrice: z
@@ -143,7 +143,7 @@ export const importPlanOutput = z
     outdated: z
       .array(z.string())
       .describe(
-        "Number of products that may have been edited or sold after the export, whose changes the file would overwrite. Requires confirmation.",
+        "Names of products that may have been edited or sold after the export, whose changes the file would overwrite. Requires confirmation.",
       ),
     unversioned: z.number().describe("Number of changed lines without an export version."),
     lines: z

@@ -8,8 +8,8 @@ export const MIN_STAFF_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 200;
 
 /**
- * An email address as it is stored: trimmed and in lower case. @param problem the form's message for an
- * invalid one
+ * An email address as it is stored: trimmed and in lower case.
+ * @param problem the form's message for an invalid one
  */
 export const emailSchema = (problem: string) =>
   z

@@ -195,6 +195,7 @@ export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
     .map(({ id, label, hint, href }) => ({ id, label, hint, href }));
 }
 
-/** §4, §9: the timeouts of the session check of an open page. */
+/** The session check of an open page is aborted after this time (account-admin-content.md §4, §9). */
 export const SESSION_CHECK_TIMEOUT_MS = 2_000;
+/** After this time it counts as failed, even if the aborted call has not ended (account-admin-content.md §4, §9). */
 export const SESSION_CHECK_FORCED_MS = 3_000;

@@ -54,7 +54,7 @@ export const toSummary = (row: SummaryRow): ProductSummary => ({
 
 export const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
-/** The same at their current prices. */
+/** Summaries of products at their current prices. */
 export const toCurrentSummaries = async (rows: readonly SummaryRow[]): Promise<ProductSummary[]> =>
   (await withCurrentPrices(rows)).map(toSummary);
 

@@ -33,7 +33,7 @@ export function applyPriceChange(present: Cents, change: BulkPriceInput): Cents 
 
 const NAMED = 3;
 
-/** "Hemp Cheese", "Hemp Cheese and Plum Pie", "Hemp Cheese, Plum Pie, Fig Roll and 4 more" */
+/** "Hemp Cheese", "Hemp Cheese and Plum Pie", "Hemp Cheese, Plum Pie, Fig Roll, and 4 more" */
 export function summarizeNames(things: readonly { name: string }[]): string {
   const names = things.slice(0, NAMED).map(({ name }) => name);
   const more = things.length > NAMED ? [`${things.length - NAMED} more`] : [];

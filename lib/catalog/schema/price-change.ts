@@ -27,7 +27,7 @@ export interface AdminPriceChange {
   id: string;
   version: number;
   productId: string;
-  /** The product's name and category. */
+  /** The product's name. */
   product: string;
   category: Category;
   price: string;

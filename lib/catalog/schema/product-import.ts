@@ -25,7 +25,8 @@ export interface ImportPlan {
   same: number;
   errors: number;
   /**
-   * Products with a possible edit or sale after the export, which the file would overwrite: requires a confirmation.
+   * Names of products with a possible edit or sale after the export, which the file would overwrite: requires a
+   * confirmation.
    */
   outdated: string[];
   /** The number of changed lines without the version of their export. */

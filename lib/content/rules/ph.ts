@@ -34,7 +34,7 @@ export function findPhZone(ph: number): PhZone {
   return PH_ZONES[tenth < 7 ? 0 : tenth > 7 ? 2 : 1];
 }
 
-/** "10 times as acidic as pure water": each whole step is a factor of ten. */
+/** "about 10 times as acidic as pure water": each whole step is a factor of ten. */
 export function compareWithWater(ph: number): string {
   const steps = Math.abs(7 - ph);
   if (steps < 0.05) return "the same as pure water";

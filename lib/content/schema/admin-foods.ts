@@ -33,7 +33,7 @@ export const compositionField = z.object({
 
 /**
  * Every field of an entry that staff may write. `category`: slug or id of its category.
- * Blank benefits and nutrients are dropped (§5).
+ * Blank benefits and nutrients are dropped (account-admin-content.md §5).
  */
 export const foodSchema = z.object({
   name: requiredText(120),
@@ -53,7 +53,7 @@ export const foodSchema = z.object({
 export type FoodInput = z.output<typeof foodSchema>;
 export type FoodValues = z.input<typeof foodSchema>;
 
-/** POST /api/admin/encyclopedia: an entry needs a name and a category (§5). */
+/** POST /api/admin/encyclopedia: an entry needs a name and a category (account-admin-content.md §5). */
 export const createFoodSchema = foodSchema
   .partial()
   .required({ name: true, category: true })
@@ -77,7 +77,7 @@ export const foodCategorySchema = z.object({
 });
 export type FoodCategoryInput = z.output<typeof foodCategorySchema>;
 export type FoodCategoryValues = z.input<typeof foodCategorySchema>;
-/** POST /api/admin/encyclopedia-categories: a category needs a name (§5). */
+/** POST /api/admin/encyclopedia-categories: a category needs a name (account-admin-content.md §5). */
 export const createFoodCategorySchema = z.preprocess(
   bothSpellings,
   foodCategorySchema.partial().required({ name: true }).extend(optionalRequestKey),

@@ -4,7 +4,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { OPEN_PURCHASE } from "../queries/first-month";
 
-/** How long after the last press an unpaid purchase keeps its use of a discount. */
+/** How long an unpaid purchase keeps its use of a discount after the last press of Pay. */
 const HELD_SECONDS = 30 * 60;
 
 /** A purchase whose first month has a discount. */

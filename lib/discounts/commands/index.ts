@@ -29,8 +29,8 @@ export async function blockDiscountDeletion(tx: Tx, discount: CartDiscount): Pro
 /**
  * Reserves an order's use of a discount, or keeps the one it has. Orders that want the same limited discount queue at
  * its row until this transaction ends; call it last.
- * @throws {DiscountTakenError} used_up, code_used, already_used, first_order_pending,
- * deleted; the caller's transaction then rolls back
+ * @throws {DiscountTakenError} used_up, code_used, already_used, first_order_pending, withdrawn; the caller's
+ * transaction then rolls back
  */
 export async function reserveDiscountUse(
   tx: Tx,
