@@ -1,4 +1,4 @@
-import { formatLocalTime, type LocalTime } from "@/lib/core/dates";
+import type { LocalTime } from "@/lib/core/dates";
 import { type Period, periodsOverlap } from "@/lib/core/period";
 import type { Campaign, Coverage } from "./schema";
 
@@ -32,13 +32,6 @@ export const findConflicts = (
       coverSameProduct(covers, other.covers) &&
       periodsOverlap(period, other),
   );
-
-/** A period in words: "Always", "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
-export function formatPeriod({ startsAt, endsAt }: Period<LocalTime>): string {
-  const [start, end] = [startsAt && formatLocalTime(startsAt), endsAt && formatLocalTime(endsAt)];
-  if (start) return end ? `${start} – ${end}` : `From ${start}`;
-  return end ? `Until ${end}` : "Always";
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIDNIGHT = "T00:00";

@@ -1,3 +1,5 @@
+import type { Period } from "./period";
+
 /** A day of the shop's calendar: "2026-11-21". Later days are greater. */
 export type Day = string;
 
@@ -125,3 +127,10 @@ export const formatLocalTime = (local: LocalTime): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
     Date.parse(`${local}Z`),
   );
+
+/** A period in words: "Always", "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
+export function formatPeriod({ startsAt, endsAt }: Period<LocalTime>): string {
+  const [start, end] = [startsAt && formatLocalTime(startsAt), endsAt && formatLocalTime(endsAt)];
+  if (start) return end ? `${start} – ${end}` : `From ${start}`;
+  return end ? `Until ${end}` : "Always";
+}

@@ -4,9 +4,9 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { daysIn, daysOf, findConflicts, formatPeriod, monthAfter } from "@/lib/campaigns/rules";
+import { daysIn, daysOf, findConflicts, monthAfter } from "@/lib/campaigns/rules";
 import type { Campaign, CampaignKind } from "@/lib/campaigns/schema";
-import { formatMonth } from "@/lib/core/dates";
+import { formatMonth, formatPeriod } from "@/lib/core/dates";
 import { PeriodBadge } from "./period-badge";
 
 const KINDS: Record<CampaignKind, string> = {

@@ -1,6 +1,7 @@
 import { Notice } from "@/components/ui/notice";
-import { findConflicts, formatPeriod } from "@/lib/campaigns/rules";
+import { findConflicts } from "@/lib/campaigns/rules";
 import type { Campaign } from "@/lib/campaigns/schema";
+import { formatPeriod } from "@/lib/core/dates";
 
 interface ConflictWarningProps {
   /** As typed. */

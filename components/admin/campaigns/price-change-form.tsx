@@ -2,7 +2,7 @@
 import { useWatch } from "react-hook-form";
 import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import { Notice } from "@/components/ui/notice";
-import { findConflicts, formatPeriod } from "@/lib/campaigns/rules";
+import { findConflicts } from "@/lib/campaigns/rules";
 import type { Campaign } from "@/lib/campaigns/schema";
 import {
   type AdminPriceChange,
@@ -10,6 +10,7 @@ import {
   priceChangeSchema,
 } from "@/lib/catalog/schema/price-change";
 import type { ProductChoice } from "@/lib/catalog/schema/product-choice";
+import { formatPeriod } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";

@@ -2,8 +2,8 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "@/components/ui/data-table-types";
-import { formatPeriod } from "@/lib/campaigns/rules";
 import type { AdminPriceChange } from "@/lib/catalog/schema/price-change";
+import { formatPeriod } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import { actionsColumn } from "../actions-column";
 import { NameCell } from "../content/name-cell";

@@ -11,7 +11,12 @@ import {
   type ProductChoiceState,
   type ProductChoicesInput,
 } from "../schema/product-choice";
-import { buildSearchQuery, nameStartsWithSql, type SearchQuery } from "../search/find-products";
+import {
+  buildSearchQuery,
+  MIN_INDEXED_PIECE,
+  nameStartsWithSql,
+  type SearchQuery,
+} from "../search/find-products";
 import { matchesAdminSearchSql } from "./admin-products";
 
 interface ChoiceRow extends Omit<ProductChoice, "price" | "category"> {
@@ -24,8 +29,6 @@ const COLUMNS = Prisma.raw(
 );
 /** Maximum number of matches that are sorted by name: in a large catalog a common word has thousands. */
 const COMPARED = 400;
-/** Length with both percent signs; a piece of fewer than three letters has no trigram. */
-const SHORTEST_LOOKED_UP = 5;
 
 /** Products in the shop, then hidden ones, then archived ones. */
 const GROUPS: Record<ProductChoiceState, Prisma.Sql> = {
@@ -35,9 +38,9 @@ const GROUPS: Record<ProductChoiceState, Prisma.Sql> = {
 };
 
 /** Like the Products tab, but a search of one or two letters finds only words that begin with them. */
-function matchesSql(search: string, query: SearchQuery): Prisma.Sql {
+function matchesChoiceSql(search: string, query: SearchQuery): Prisma.Sql {
   const { pieces } = query;
-  if (pieces.some((piece) => piece.length >= SHORTEST_LOOKED_UP)) return matchesAdminSearchSql(search, query);
+  if (pieces.some((piece) => piece.length >= MIN_INDEXED_PIECE)) return matchesAdminSearchSql(search, query);
   const words = pieces.map((piece) => {
     const start = piece.slice(1);
     return Prisma.sql`(name_key LIKE ${start} OR name_key LIKE ${`% ${start}`})`;
@@ -91,7 +94,7 @@ export async function findProductChoices(
     await add(
       (where, left) =>
         query
-          ? listMatches(Prisma.sql`${where} AND ${matchesSql(search, query)}`, left)
+          ? listMatches(Prisma.sql`${where} AND ${matchesChoiceSql(search, query)}`, left)
           : listByName(where, left),
       GROUPS[group],
     );

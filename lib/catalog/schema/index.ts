@@ -66,6 +66,9 @@ export interface Filters {
   withHidden?: boolean;
 }
 
+/** All products that are sold. */
+export const NO_FILTERS: Filters = { inStock: false, diet: [], free: [] };
+
 /** A picture's placeholder while it loads: sixteen pixels of it, and its background color. */
 export const placeholderSchema = z.object({
   blur: z.string().regex(/^data:image\/webp;base64,[\w+/=]+$/),

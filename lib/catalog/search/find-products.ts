@@ -9,11 +9,8 @@ import type { Filters, ProductSummary, Sort } from "../schema";
 /** Maximum number of stemmed words of a search; more would not narrow the result. */
 const MAX_WORDS = 10;
 
-/**
- * Includes the two percent signs: the trigram index does not help below three letters, so shorter pieces are checked
- * together.
- */
-const SHORTEST_LOOKED_UP = 5;
+/** The length from which the trigram index finds a piece of a search: three letters and both percent signs. */
+export const MIN_INDEXED_PIECE = 5;
 
 /** A search in the database's terms. */
 export interface SearchQuery {
@@ -106,7 +103,7 @@ function places(query: SearchQuery): Prisma.Sql[] {
     ...hasWords(Prisma.sql`ts_filter(search_words, '{a}')`, query),
   );
   const [short] = hasWords(Prisma.sql`ts_filter(search_words, '{a,b}')`, query);
-  const isShort = query.pieces.every((piece) => piece.length < SHORTEST_LOOKED_UP);
+  const isShort = query.pieces.every((piece) => piece.length < MIN_INDEXED_PIECE);
   if (isShort) return [exact, all([start, not(exact)]), all([matchesSql(query), not(start)])];
   const [stocked, soldOut] = [Prisma.sql`available > 0`, Prisma.sql`available <= 0`];
   const shortly = short ? [all([stocked, short, not(start), not(named)])] : [];

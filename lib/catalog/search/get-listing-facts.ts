@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
 import { currentPriceSql, findNextPriceChange, sortablePriceSql } from "../queries/current-prices";
-import { ALLERGENS, type Category, type Facets, type Filters, type ShopParams } from "../schema";
+import { ALLERGENS, type Category, type Facets, type Filters, NO_FILTERS, type ShopParams } from "../schema";
 import { countFacets, type FacetGroup } from "./count-facets";
 import { buildSearchQuery, filtersSql, type SearchQuery } from "./find-products";
 
@@ -19,11 +19,9 @@ export interface ListingFacts {
   facets: Facets | undefined;
 }
 
-const NOTHING: Filters = { inStock: false, diet: [], free: [] };
-
 /** The exact count of a prerendered listing. Stock, which is never cached, is left out. */
 export async function getCachedListingFacts(category: Category | undefined): Promise<ListingFacts> {
-  const facets = countFacets(await listingGroups(category), { ...NOTHING, category });
+  const facets = countFacets(await listingGroups(category), { ...NO_FILTERS, category });
   return { total: facets.total, isMore: false, facets };
 }
 
@@ -56,7 +54,7 @@ const groupsOf = (category: Category | undefined, query: SearchQuery | undefined
   db().$queryRaw<FacetGroup[]>`
     SELECT diet, ${CONTAINS} AS contains, available > 0 AS "inStock",
       ${currentPriceSql("products")} AS "fromCents", ${currentPriceSql("products")} AS "toCents", 1 AS count
-    FROM products WHERE ${filtersSql({ ...NOTHING, category }, query)}
+    FROM products WHERE ${filtersSql({ ...NO_FILTERS, category }, query)}
     ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}`;
 
 /** Reads all of a category, once for each change of the catalog. */
@@ -69,5 +67,5 @@ async function listingGroups(category: Category | undefined): Promise<FacetGroup
   return db().$queryRaw<FacetGroup[]>`
     SELECT diet, ${CONTAINS} AS contains, NULL AS "inStock",
       min(${price}) AS "fromCents", max(${price}) AS "toCents", count(*)::int AS count
-    FROM products WHERE ${filtersSql({ ...NOTHING, category })} GROUP BY 1, 2`;
+    FROM products WHERE ${filtersSql({ ...NO_FILTERS, category })} GROUP BY 1, 2`;
 }

@@ -2,13 +2,20 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import { findNextPriceChange } from "../queries/current-prices";
-import type { Category, ProductListInput, ProductSummary, ShopParams, Sort } from "../schema";
-import { normalizeSearch, PAGE_SIZE } from "../schema";
+import {
+  type Category,
+  NO_FILTERS,
+  normalizeSearch,
+  PAGE_SIZE,
+  type ProductListInput,
+  type ProductSummary,
+  type ShopParams,
+  type Sort,
+} from "../schema";
 import { findProducts, type ProductOrder } from "./find-products";
 
 /** Default limit of the plain list. */
 const MAX_LISTED = 1_000;
-const NO_FILTERS = { inStock: false, diet: [], free: [] };
 
 /** One page of the shop. */
 export interface ListingPage {

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { listProductsById } from "../queries";
-import { CATEGORIES, CATEGORY_NAMES, type Category, type ProductSummary } from "../schema";
+import { CATEGORIES, CATEGORY_NAMES, type Category, NO_FILTERS, type ProductSummary } from "../schema";
 import { buildSearchQuery, findProducts } from "./find-products";
 
 const SUGGESTIONS = 6;
@@ -15,8 +15,12 @@ const COMPARED = 400;
 
 /** Up to six suggestions for a partly typed search; similar names when there is no match. */
 export async function suggestProducts(search: string): Promise<ProductSummary[]> {
-  const filters = { inStock: false, diet: [], free: [] };
-  const found = await findProducts({ search, filters, sort: "relevance", limit: SUGGESTIONS });
+  const found = await findProducts({
+    search,
+    filters: NO_FILTERS,
+    sort: "relevance",
+    limit: SUGGESTIONS,
+  });
   return found.length > 0 ? found : findSimilarProducts(search);
 }
 

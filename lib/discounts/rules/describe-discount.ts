@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
-import { formatLocalTime } from "@/lib/core/dates";
+import { formatPeriod } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import type { AdminDiscount } from "../schema/admin-discount";
 
@@ -57,20 +57,10 @@ export function describeConditions(discount: AdminDiscount): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/**
- * When a discount applies: "Always" (empty if it is turned off), "Until Nov 30, 2026,
- * 11:59 PM", "Nov 27, 2026, 9:00 AM – …".
- */
-export function describePeriod({
-  startsAt,
-  endsAt,
-  isEnabled,
-}: Pick<AdminDiscount, "startsAt" | "endsAt" | "isEnabled">): string {
-  const start = startsAt && formatLocalTime(startsAt);
-  const end = endsAt && formatLocalTime(endsAt);
-  if (start) return end ? `${start} – ${end}` : `From ${start}`;
-  if (end) return `Until ${end}`;
-  return isEnabled ? "Always" : "";
+/** When a discount applies; empty if it is turned off and has neither a start nor an end. */
+export function describePeriod(discount: Pick<AdminDiscount, "startsAt" | "endsAt" | "isEnabled">): string {
+  const isUnlimited = !discount.startsAt && !discount.endsAt;
+  return isUnlimited && !discount.isEnabled ? "" : formatPeriod(discount);
 }
 
 /** The uses of a discount: "12 of 100", "12 of 100, 3 reserved", "12 of 500 codes". */

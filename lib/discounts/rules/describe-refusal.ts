@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/core/capitalize";
 import { dayOf, formatWeekday } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
@@ -12,11 +13,16 @@ import type { FirstMonthDiscount, FirstMonthRefusal } from "../schema/first-mont
 
 type Shared = Extract<DiscountRefusal, FirstMonthRefusal>;
 
+/** The name of a discount within a sentence. */
+const nameOf = ({ code, title }: Pick<CartDiscount, "code" | "title">): string =>
+  code === null ? `the discount “${title}”` : "this code";
+
 function sharedSentences(
-  { code, title, startsAt, endsAt }: Pick<CartDiscount, "code" | "title" | "startsAt" | "endsAt">,
+  discount: Pick<CartDiscount, "code" | "title" | "startsAt" | "endsAt">,
   timeZone: string,
 ): Record<Shared, string> {
-  const subject = code === null ? `The discount “${title}”` : "This code";
+  const { code, startsAt, endsAt } = discount;
+  const subject = capitalize(nameOf(discount));
   const day = (instant: Date | null) => instant && formatWeekday(dayOf(instant, timeZone));
   return {
     withdrawn: code === null ? `${subject} is no longer available.` : WITHDRAWN_CODE,
@@ -24,7 +30,7 @@ function sharedSentences(
     // The end is the first moment without it: midnight belongs to the day before.
     ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
     used_up: `${subject} has reached its usage limit.`,
-    already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
+    already_used: `You have already used ${nameOf(discount)}.`,
   };
 }
 
@@ -34,16 +40,15 @@ export const toEntryRefusal = (sentence: string): string =>
 
 /**
  * The refusal of a discount on an order, as a sentence.
- * @param timeZone of the shop
- * @param subtotalCents of the cart, without a discount
+ * @param shop `timeZone`: of the shop; `subtotalCents`: of the cart, without a discount
  */
 export function describeDiscountRefusal(
   refusal: DiscountRefusal,
   discount: CartDiscount,
   { timeZone, subtotalCents }: { timeZone: string; subtotalCents: number },
 ): string {
-  const { code, title, plan, minimumCents } = discount;
-  const subject = code === null ? `The discount “${title}”` : "This code";
+  const { plan, minimumCents } = discount;
+  const subject = capitalize(nameOf(discount));
   const sentences: Record<DiscountRefusal, string> = {
     ...sharedSentences(discount, timeZone),
     for_membership: "This code is for the first month of a membership. Use it when you join.",
@@ -53,7 +58,7 @@ export function describeDiscountRefusal(
     first_order: `${subject} is for first orders only.`,
     first_order_pending: "You have another unpaid order with a first-order discount.",
     nothing_covered: `${subject} doesn't apply to the items in your cart.`,
-    minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${code === null ? `the discount “${title}”` : "this code"}.`,
+    minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${nameOf(discount)}.`,
     gift_out_of_stock: GIFT_OUT_OF_STOCK,
   };
   return sentences[refusal];

@@ -1,27 +1,7 @@
-import type { BreadcrumbList, Graph, HowToStep, ItemList, Recipe } from "schema-dts";
+import type { Graph, HowToStep, ItemList, Recipe } from "schema-dts";
 import { formatIngredient } from "@/lib/content/rules/scaling";
 import type { FoodDetail, RecipeDetail, RecipeSummary } from "@/lib/content/schema";
-import { organization, organizationId } from "./structured-data";
-
-interface Step {
-  name: string;
-  path: string;
-}
-
-const breadcrumbs = (origin: string, steps: readonly Step[]): BreadcrumbList => ({
-  "@type": "BreadcrumbList",
-  itemListElement: steps.map(({ name, path }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name,
-    item: origin + path,
-  })),
-});
-
-const graph = (...nodes: Graph["@graph"][number][]): Graph => ({
-  "@context": "https://schema.org",
-  "@graph": nodes,
-});
+import { breadcrumbs, graph, organization, organizationId } from "./structured-data";
 
 /** Structured data of an encyclopedia page and its breadcrumb. @param origin of the shop, without a trailing slash */
 export function foodData(origin: string, food: FoodDetail): Graph {

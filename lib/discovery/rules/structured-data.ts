@@ -29,6 +29,26 @@ const COUNTRY = "US";
 const HANDLING_DAYS = { from: 0, to: 1 };
 const SHOWN_REVIEWS = 5;
 
+/** The nodes of a page as one document. */
+export const graph = (...nodes: Graph["@graph"][number][]): Graph => ({
+  "@context": "https://schema.org",
+  "@graph": nodes,
+});
+
+/** @param steps from the first page to the current one */
+export const breadcrumbs = (
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): BreadcrumbList => ({
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
 export const organizationId = (origin: string): string => `${origin}/#organization`;
 
 export const organization = (origin: string): Organization => ({
@@ -54,10 +74,7 @@ const website = (origin: string): WebSite => ({
 });
 
 /** The organization and its site search, for the home page. @param origin of the shop, without a trailing slash */
-export const shopData = (origin: string): Graph => ({
-  "@context": "https://schema.org",
-  "@graph": [organization(origin), website(origin)],
-});
+export const shopData = (origin: string): Graph => graph(organization(origin), website(origin));
 
 const dayRange = ({ from, to }: { from: number; to: number }) => ({
   "@type": "QuantitativeValue" as const,
@@ -164,52 +181,35 @@ function productNode(origin: string, facts: ProductFacts): Product {
   };
 }
 
-function breadcrumbs(origin: string, { category, name, slug }: ProductDetail): BreadcrumbList {
-  const steps = [
+const productBreadcrumbs = (origin: string, { category, name, slug }: ProductDetail): BreadcrumbList =>
+  breadcrumbs(origin, [
     { name: "Shop", path: "/shop" },
     { name: CATEGORY_NAMES[category], path: `/shop?category=${category}` },
     { name, path: `/products/${slug}` },
-  ];
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map((step, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: step.name,
-      item: origin + step.path,
-    })),
-  };
-}
+  ]);
 
 /** A product, its breadcrumb, and its seller. @param origin of the shop, without a trailing slash */
-export const productData = (origin: string, facts: ProductFacts): Graph => ({
-  "@context": "https://schema.org",
-  "@graph": [productNode(origin, facts), breadcrumbs(origin, facts.product), organization(origin)],
-});
+export const productData = (origin: string, facts: ProductFacts): Graph =>
+  graph(productNode(origin, facts), productBreadcrumbs(origin, facts.product), organization(origin));
 
 /** The questions of /faqs and their answers. */
-export const faqData = (questions: readonly { question: string; answer: string }[]): Graph => ({
-  "@context": "https://schema.org",
-  "@graph": [
-    {
-      "@type": "FAQPage",
-      mainEntity: questions.map(({ question, answer }) => ({
-        "@type": "Question" as const,
-        name: question,
-        acceptedAnswer: { "@type": "Answer" as const, text: answer },
-      })),
-    },
-  ],
-});
+export const faqData = (questions: readonly { question: string; answer: string }[]): Graph =>
+  graph({
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question" as const,
+      name: question,
+      acceptedAnswer: { "@type": "Answer" as const, text: answer },
+    })),
+  });
 
 /**
  * An article of the blog.
  * @param origin of the shop, without a trailing slash
  * @param image path of the article's social card
  */
-export const articleData = (origin: string, post: Post, image: string): Graph => ({
-  "@context": "https://schema.org",
-  "@graph": [
+export const articleData = (origin: string, post: Post, image: string): Graph =>
+  graph(
     {
       "@type": "BlogPosting",
       headline: post.title,
@@ -221,5 +221,4 @@ export const articleData = (origin: string, post: Post, image: string): Graph =>
       publisher: { "@id": organizationId(origin) },
     },
     organization(origin),
-  ],
-});
+  );

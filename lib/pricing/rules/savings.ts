@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, cents, sumCents } from "@/lib/core/money";
 import type { AppliedDiscount, Quote, QuotedLine } from "../schema";
 
@@ -43,6 +44,5 @@ function savingsSource(lines: readonly QuotedLine[]): string {
     isOffered ? ["offers"] : [],
     kinds.has("wholesale") ? ["wholesale prices"] : [],
   ].flat();
-  const text = new Intl.ListFormat("en-US").format(sources);
-  return text === "" ? "Rounding" : text.charAt(0).toUpperCase() + text.slice(1);
+  return sources.length === 0 ? "Rounding" : capitalize(new Intl.ListFormat("en-US").format(sources));
 }

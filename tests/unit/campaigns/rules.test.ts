@@ -1,5 +1,6 @@
-import { daysIn, daysOf, findConflicts, formatPeriod, monthAfter } from "@/lib/campaigns/rules";
+import { daysIn, daysOf, findConflicts, monthAfter } from "@/lib/campaigns/rules";
 import { type Campaign, type Coverage, calendarSchema } from "@/lib/campaigns/schema";
+import { formatPeriod } from "@/lib/core/dates";
 
 const period = (startsAt: string | null, endsAt: string | null) => ({ startsAt, endsAt });
 const campaign = (id: string, covers: Coverage | null, more: Partial<Campaign> = {}): Campaign => ({
