@@ -12,6 +12,7 @@ import { claimRequest } from "@/lib/server/claim-request";
 import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached, tags } from "@/lib/server/tags";
+import { lockForEdit } from "@/lib/server/versions";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import { getAdminProduct, PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
 import { applyPriceChange, summarizeNames } from "../rules/admin-products";
@@ -55,6 +56,7 @@ export async function duplicateProduct(actor: Actor, id: string, requestKey?: st
     const request = { kind: "product-copy", requestKey, contents: { id }, result: copyId };
     const first = await claimRequest(tx, request);
     if (first) return getAdminProduct(first, tx);
+    await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND); // concurrent copies get different slugs
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
     if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;

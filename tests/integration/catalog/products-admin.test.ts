@@ -57,6 +57,12 @@ describe("a product", () => {
     ]);
   });
 
+  it("is copied by two users at once, with a slug for each copy", async () => {
+    const { id } = await newProduct({ name: "Plum Pie" });
+    const copies = await Promise.all([1, 2, 3].map(() => duplicateProduct(OWNER, id)));
+    expect(new Set(copies.map(({ slug }) => slug)).size).toBe(3);
+  });
+
   it("frees its slug when deleted, and a slug truncated at a hyphen stays valid", async () => {
     const slug = `${"a".repeat(89)}-jam`;
     const { id } = await newProduct({ slug });
