@@ -1,11 +1,12 @@
 import "server-only";
-import { cutText } from "@/lib/core/text";
+import { cutText, isStorableText } from "@/lib/core/text";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { emailSchema, type Provider } from "../schema";
 import { enqueueProviderChangedMail, enqueueWelcomeMail } from "./enqueue-account-mails";
 import { getFirstAdminRole } from "./get-first-admin-role";
-import { issueVerificationToken, toTakenFieldError } from "./register-user";
+import { issueVerificationToken } from "./register-user";
 
 /** A provider's profile of a user. */
 export interface ProviderProfile {
@@ -23,7 +24,16 @@ export interface ProviderSignIn {
   reason: "no-email" | "not-linked" | "deleted" | null;
 }
 
+const MAX_PICTURE_URL = 500;
+
 const text = (value: unknown): string => (typeof value === "string" ? cutText(value.trim(), 80) : "");
+
+/** Whether a claim is an address that can be stored whole: a cut one would show nothing. */
+const isPictureUrl = (claim: unknown): claim is string =>
+  typeof claim === "string" &&
+  claim.startsWith("https://") &&
+  claim.length <= MAX_PICTURE_URL &&
+  isStorableText(claim);
 
 /** Normalizes the claims of Google, Apple and Facebook, which use different names; Facebook verifies no address. */
 export function parseProviderProfile(accountId: string, claims: Record<string, unknown>): ProviderProfile {
@@ -35,7 +45,7 @@ export function parseProviderProfile(accountId: string, claims: Record<string, u
     isEmailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
     firstName: text(claims["given_name"]) || first,
     lastName: text(claims["family_name"]) || rest.join(" "),
-    pictureUrl: typeof picture === "string" && picture.startsWith("https://") ? picture.slice(0, 500) : null,
+    pictureUrl: isPictureUrl(picture) ? picture : null,
   };
 }
 
@@ -51,7 +61,7 @@ export async function signInWithProvider(
   try {
     return await findOrCreateUser(provider, profile);
   } catch (error) {
-    if (!toTakenFieldError(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return findOrCreateUser(provider, profile); // created by a concurrent request, such as a double click
   }
 }
