@@ -13,7 +13,7 @@ export function StaffProvider({ role, children }: { role: StaffRole; children: R
 export const useStaffRole = (): StaffRole | null => use(Context);
 
 /** Whether the staff member has a permission, for showing buttons. The server checks again. */
-export function usePermission(): (right: Permission) => boolean {
+export function usePermission(): (permission: Permission) => boolean {
   const role = use(Context);
-  return (right) => hasPermission(role, right);
+  return (permission) => hasPermission(role, permission);
 }

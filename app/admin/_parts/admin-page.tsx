@@ -26,7 +26,7 @@ export interface AdminPageProps {
   /** The back link above the heading. */
   above?: ReactNode;
   /** Permission required beyond seeing the tab. */
-  right?: Permission;
+  permission?: Permission;
   /** Renders the content only for staff who may see it. */
   children: (staff: Staff) => ReactNode;
 }
@@ -43,12 +43,12 @@ export function AdminPage(props: AdminPageProps) {
   );
 }
 
-async function PermittedPage({ tab, title, above, right, actions, children }: AdminPageProps) {
+async function PermittedPage({ tab, title, above, permission, actions, children }: AdminPageProps) {
   const { userId, staffRole: role, staffStep } = await getCurrentViewer();
   if (staffStep !== null) return <ReloadForSecondFactor />;
   if (userId === null || role === null) return <LoginRequired />;
-  const { label, right: seeing } = getTab(tab);
-  if (!hasPermission(role, right ?? seeing)) return <TabAccessDenied label={label} />;
+  const { label, permission: tabPermission } = getTab(tab);
+  if (!hasPermission(role, permission ?? tabPermission)) return <TabAccessDenied label={label} />;
   const staff = { userId, role };
   return (
     <InertUntilHydrated>

@@ -99,14 +99,14 @@ export interface TokenAuthority {
 /** What decides on permissions: the role of a staff session, or an API token. */
 export type Authority = StaffRole | TokenAuthority;
 
-const roleHas = (role: StaffRole, right: Permission): boolean =>
-  (STAFF_PERMISSIONS[right] as readonly StaffRole[]).includes(role);
+const roleHas = (role: StaffRole, permission: Permission): boolean =>
+  (STAFF_PERMISSIONS[permission] as readonly StaffRole[]).includes(role);
 
 /** Whether a role or a token has a permission; null has none. */
-export const hasPermission = (authority: Authority | null, right: Permission): boolean => {
+export const hasPermission = (authority: Authority | null, permission: Permission): boolean => {
   if (authority === null) return false;
-  if (typeof authority === "string") return roleHas(authority, right);
-  return authority.scopes.includes(right) && roleHas(authority.role, right);
+  if (typeof authority === "string") return roleHas(authority, permission);
+  return authority.scopes.includes(permission) && roleHas(authority.role, permission);
 };
 
 /**

@@ -1,13 +1,12 @@
 import type { SearchResult } from "../schema/list";
-import type { StaffRole } from "./permissions";
-import { hasPermission, type Permission } from "./permissions";
+import { hasPermission, type Permission, type StaffRole } from "./permissions";
 
 export interface Tab {
   id: string;
   label: string;
   href: string;
   /** The permission that opens it. */
-  right: Permission;
+  permission: Permission;
   /** Number of pending items in it. */
   waiting?: number;
 }
@@ -38,7 +37,7 @@ export const getTab = (id: TabId) => ({
   id,
   label: TAB_LABELS[id],
   href: id === "dashboard" ? "/admin" : `/admin/${id}`,
-  right: `${id}.see` as const,
+  permission: `${id}.see` as const,
 });
 
 /**
@@ -101,16 +100,16 @@ const partsOf = (tab: TabId): Tab[] =>
     id,
     label,
     href: index === 0 ? `/admin/${tab}` : `/admin/${tab}/${id}`,
-    right: PART_PERMISSIONS[id] ?? `${tab}.see`,
+    permission: PART_PERMISSIONS[id] ?? `${tab}.see`,
   }));
 
 /** The pages within a tab that a role can open; none where the tab is one page. */
 export const subpagesFor = (tab: TabId, role: StaffRole | null): Tab[] =>
-  partsOf(tab).filter(({ right }) => hasPermission(role, right));
+  partsOf(tab).filter(({ permission }) => hasPermission(role, permission));
 
 /** The tabs that a role can open. @param waiting number of pending items in each */
 export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): Tab[] =>
-  TABS.filter(({ right }) => hasPermission(role, right)).map((tab) => ({
+  TABS.filter(({ permission }) => hasPermission(role, permission)).map((tab) => ({
     ...tab,
     waiting: waiting[tab.id] ?? 0,
   }));
@@ -122,64 +121,64 @@ export function tabAt(pathname: string): TabId | undefined {
 }
 
 /** Pages outside of tabs. */
-const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
+const OTHER_PAGES: readonly (SearchResult & { permission: Permission })[] = [
   {
     id: "new-product",
     label: "New product",
     hint: "Products",
     href: "/admin/products/new",
-    right: "products.price",
+    permission: "products.price",
   },
   {
     id: "import-products",
     label: "Import products",
     hint: "Products",
     href: "/admin/products/import",
-    right: "products.price",
+    permission: "products.price",
   },
   {
     id: "messages",
     label: "Messages from customers",
     hint: "Customers",
     href: "/admin/customers/messages",
-    right: "customers.see",
+    permission: "customers.see",
   },
   {
     id: "payment-links",
     label: "Payment links",
     hint: "Orders",
     href: "/admin/orders/links",
-    right: "orders.money",
+    permission: "orders.money",
   },
   {
     id: "new-order",
     label: "New order with a payment link",
     hint: "Orders",
     href: "/admin/orders/new",
-    right: "orders.money",
+    permission: "orders.money",
   },
   {
     id: "reconcile",
     label: "Reconcile payments",
     hint: "Orders",
     href: "/admin/orders/reconcile",
-    right: "orders.money",
+    permission: "orders.money",
   },
   {
     id: "notifications",
     label: "Your notifications",
     hint: "Your account",
     href: "/admin/notifications",
-    right: "dashboard.see",
+    permission: "dashboard.see",
   },
   {
     id: "webhook-deliveries",
     label: "Webhook deliveries",
     hint: "Settings",
     href: "/admin/settings/webhooks/deliveries",
-    right: "settings.see",
+    permission: "settings.see",
   },
-  { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", right: "reports.see" },
+  { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", permission: "reports.see" },
 ];
 
 /** Every static page of the admin that this role may open, for the command palette. */
@@ -191,7 +190,7 @@ export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
       .map((part) => ({ ...part, hint: tab.label })),
   );
   return [...tabs, ...parts, ...OTHER_PAGES]
-    .filter(({ right }) => hasPermission(role, right))
+    .filter(({ permission }) => hasPermission(role, permission))
     .map(({ id, label, hint, href }) => ({ id, label, hint, href }));
 }
 

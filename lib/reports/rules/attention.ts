@@ -8,7 +8,7 @@ import type { Attention, AttentionItem } from "../schema";
 interface Item extends Omit<AttentionItem, "cents"> {
   cents?: number;
   /** The role and permissions of the viewer. */
-  right: Permission;
+  permission: Permission;
 }
 
 const counted = (count: number, one: string, many: string): string =>
@@ -32,7 +32,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       href: "/admin/orders?status=new&cancelled=no&hold=no",
       cents: lateCents,
       tone: "danger",
-      right: "orders.see",
+      permission: "orders.see",
     },
     {
       count: onHold,
@@ -42,7 +42,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       href: "/admin/orders?hold=yes&cancelled=no",
       cents: onHoldCents,
       tone: "danger",
-      right: "orders.see",
+      permission: "orders.see",
     },
   ]);
 }
@@ -58,7 +58,7 @@ function moneyItems(
     href,
     cents,
     tone: "danger",
-    right: "orders.money",
+    permission: "orders.money",
   }));
   if (owingMembers > 0)
     items.push({
@@ -68,7 +68,7 @@ function moneyItems(
       href: "/admin/customers?overdue=yes",
       cents: owingCents,
       tone: "warning",
-      right: "customers.see",
+      permission: "customers.see",
     });
   const [first] = waiting;
   if (first)
@@ -79,7 +79,7 @@ function moneyItems(
       href: "/admin/subscriptions?problem=out_of_stock&status=active",
       cents: waitingCents,
       tone: "warning",
-      right: "customers.see",
+      permission: "customers.see",
     });
   return [...items, ...renewalItems(attention)];
 }
@@ -102,7 +102,7 @@ function renewalItems({
       href: "/admin/subscriptions?problem=not_deliverable&status=active",
       cents: 0,
       tone: "warning",
-      right: "subscriptions.see",
+      permission: "subscriptions.see",
     });
   if (declinedRenewals > 0)
     items.push({
@@ -116,7 +116,7 @@ function renewalItems({
       href: "/admin/subscriptions/declined",
       cents: declinedCents,
       tone: "warning",
-      right: "subscriptions.edit",
+      permission: "subscriptions.edit",
     });
   return items;
 }
@@ -130,7 +130,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
       detail: "Shown in the shop, and none on hand",
       href: "/admin/products?stock=out&state=active",
       tone: "warning",
-      right: "products.see",
+      permission: "products.see",
     },
     {
       count: lowStock,
@@ -139,7 +139,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
       detail: "At or below the low-stock threshold",
       href: "/admin/products?stock=alert-left",
       tone: "plain",
-      right: "products.see",
+      permission: "products.see",
     },
   ]);
 }
@@ -156,7 +156,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
         : "",
       href: `/admin/products/${first?.id}`,
       tone: "danger",
-      right: "lots.see",
+      permission: "lots.see",
     },
     {
       count: expiringLots,
@@ -165,7 +165,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
       detail: `Too old to ship within ${EXPIRING_SOON_DAYS} days`,
       href: "/admin/lots?state=expiring",
       tone: "warning",
-      right: "lots.see",
+      permission: "lots.see",
     },
     {
       count: oldLots,
@@ -174,7 +174,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
       detail: "Not for sale anymore: write the units off",
       href: "/admin/lots?state=too_old",
       tone: "plain",
-      right: "lots.see",
+      permission: "lots.see",
     },
   ]);
 }
@@ -189,7 +189,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
       detail: "Reported by customers, with an answer promised within 24 hours",
       href: "/admin/problems",
       tone: "warning",
-      right: "problems.answer",
+      permission: "problems.answer",
     },
     {
       count: messages,
@@ -201,7 +201,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
           : "Within 24 hours, as the contact page says",
       href: "/admin/customers/messages",
       tone: priorityMessages > 0 ? "warning" : "plain",
-      right: "customers.see",
+      permission: "customers.see",
     },
     {
       count: reviews,
@@ -210,7 +210,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
       detail: "Not approved or hidden yet",
       href: "/admin/reviews?state=waiting",
       tone: "plain",
-      right: "reviews.see",
+      permission: "reviews.see",
     },
     {
       count: failedMails,
@@ -219,7 +219,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
       detail: "Given up after several attempts",
       href: "/admin/settings/outbox?status=failed",
       tone: "warning",
-      right: "settings.see",
+      permission: "settings.see",
     },
   ]);
 }
@@ -233,7 +233,7 @@ const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =
       detail: "Emails, renewals and refunds are delayed. Check the server log or the cron scheduler",
       href: "/admin/reports/jobs",
       tone: "danger",
-      right: "reports.see",
+      permission: "reports.see",
     },
     {
       count: lateJobs.length,
@@ -242,7 +242,7 @@ const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =
       detail: lateJobs.join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
-      right: "reports.see",
+      permission: "reports.see",
     },
     {
       count: failedJobs.length,
@@ -251,7 +251,7 @@ const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =
       detail: failedJobs.join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
-      right: "reports.see",
+      permission: "reports.see",
     },
   ]);
 
@@ -277,7 +277,7 @@ export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: s
     ...backlogItems(what),
     ...jobItems(what),
   ]
-    .filter(({ right }) => hasPermission(role, right))
-    .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))
+    .filter(({ permission }) => hasPermission(role, permission))
+    .map(({ permission: _permission, cents = 0, ...item }) => ({ ...item, cents }))
     .sort(compareByMoney);
 }

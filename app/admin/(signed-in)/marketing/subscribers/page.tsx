@@ -13,7 +13,7 @@ const actions = () => (
 );
 
 export default defineListPage(
-  { tab: "marketing", right: "customers.see", actions, schema: subscriberListSchema },
+  { tab: "marketing", permission: "customers.see", actions, schema: subscriberListSchema },
   async (params) => {
     const [page, { timeZone }] = await Promise.all([getSubscriberPage(params), getStoreFacts()]);
     return <SubscriberList params={params} page={page} timeZone={timeZone} />;

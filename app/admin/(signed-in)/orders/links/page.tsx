@@ -13,7 +13,7 @@ export default defineListPage(
   {
     tab: "orders",
     title: "Payment links",
-    right: "orders.money",
+    permission: "orders.money",
     actions: () => (
       <Button asChild size="sm">
         <Link href="/admin/orders/new">New order</Link>

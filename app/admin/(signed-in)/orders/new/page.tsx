@@ -6,7 +6,7 @@ import { listDraftMethods } from "@/lib/marketing/queries/delivery-methods";
 
 export const metadata: Metadata = { title: "New order" };
 
-export default defineAdminPage({ tab: "orders", title: null, right: "orders.money" }, async () => {
+export default defineAdminPage({ tab: "orders", title: null, permission: "orders.money" }, async () => {
   return (
     <>
       <BackLink href="/admin/orders/links" label="Payment links" />

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Reconcile" };
 export default defineListPage(
   {
     tab: "orders",
-    right: "orders.money",
+    permission: "orders.money",
     title: "Reconcile",
     above: <BackLink href="/admin/orders" label="Orders" />,
     schema: reconcileSchema,

@@ -4,4 +4,4 @@ import { ShipFromFile } from "@/components/admin/packing/ship-from-file";
 
 export const metadata: Metadata = { title: "Ship from a file" };
 
-export default defineAdminPage({ tab: "packing", right: "orders.edit" }, () => <ShipFromFile />);
+export default defineAdminPage({ tab: "packing", permission: "orders.edit" }, () => <ShipFromFile />);

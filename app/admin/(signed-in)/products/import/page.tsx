@@ -6,6 +6,6 @@ import { ImportProducts } from "@/components/admin/products/import-products";
 export const metadata: Metadata = { title: "Import products" };
 
 export default defineAdminPage(
-  { tab: "products", right: "products.price", title: "Import products", above: <BackToProducts /> },
+  { tab: "products", permission: "products.price", title: "Import products", above: <BackToProducts /> },
   () => <ImportProducts />,
 );

@@ -6,7 +6,7 @@ import { ProductForm } from "@/components/admin/products/product-form";
 export const metadata: Metadata = { title: "New product" };
 
 export default defineAdminPage(
-  { tab: "products", right: "products.price", title: "New product", above: <BackToProducts /> },
+  { tab: "products", permission: "products.price", title: "New product", above: <BackToProducts /> },
   () => (
     <div className="max-w-4xl">
       <ProductForm />

@@ -6,7 +6,7 @@ import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "API tokens" };
 
-export default defineAdminPage({ tab: "settings", right: "settings.edit" }, async () => {
+export default defineAdminPage({ tab: "settings", permission: "settings.edit" }, async () => {
   const [tokens, { timeZone }] = await Promise.all([listApiTokens(), getStoreFacts()]);
   return <TokenList tokens={tokens} timeZone={timeZone} />;
 });

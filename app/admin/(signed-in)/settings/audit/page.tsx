@@ -8,7 +8,7 @@ import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 export const metadata: Metadata = { title: "Audit log" };
 
 export default defineListPage(
-  { tab: "settings", right: "audit.see", schema: auditListSchema },
+  { tab: "settings", permission: "audit.see", schema: auditListSchema },
   async (params) => {
     const [page, kinds, { timeZone }] = await Promise.all([
       getAuditPage(params),

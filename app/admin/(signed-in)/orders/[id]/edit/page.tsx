@@ -8,7 +8,7 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 export const metadata: Metadata = { title: "Change items" };
 
 export default defineRecordPage(
-  { tab: "orders", title: null, right: "orders.money", find: getAdminOrder },
+  { tab: "orders", title: null, permission: "orders.money", find: getAdminOrder },
   async (order) => (
     <>
       <BackLink href={`/admin/orders/${order.id}`} label={`Order ${order.orderNumber}`} />

@@ -8,7 +8,7 @@ import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 export const metadata: Metadata = { title: "Dispute" };
 
 export default defineRecordPage(
-  { tab: "orders", right: "orders.money", title: null, find: getAdminDispute },
+  { tab: "orders", permission: "orders.money", title: null, find: getAdminDispute },
   async (dispute) => {
     const { timeZone } = await getStoreFacts();
     return (
