@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries/viewer";
 import { addWhatFits } from "@/lib/cart/commands/add-lines";
-import { lockOrMakeCart } from "@/lib/cart/commands/lock-cart";
+import { lockOrCreateCart } from "@/lib/cart/commands/lock-cart";
 import { type CartOwner, toApiOffers } from "@/lib/cart/queries";
 import type { AddLinesResult } from "@/lib/cart/schema";
 import { ShopError } from "@/lib/core/errors";
@@ -29,14 +29,14 @@ import type {
 } from "./schema";
 
 const BATCH = 200;
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** After any reminder, a customer gets no first reminder for another cart for this long. */
-const PAUSE_SECONDS = 7 * DAY;
+const PAUSE_SECONDS = 7 * DAY_SECONDS;
 /** No reminder is sent this long after it was due, so that turning reminders on sends none for old carts. */
-const LATE_SECONDS = DAY;
+const LATE_SECONDS = DAY_SECONDS;
 /** How long a reminder's link can restore the cart. */
-const RESTORABLE_SECONDS = 30 * DAY;
+const RESTORABLE_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * Changes whether and when cart reminders are sent.
@@ -92,7 +92,11 @@ export async function enqueueCartReminders(): Promise<number> {
   const settings = await getReminderSettings();
   if (!settings.cartRemindersOn) return 0;
   let queued = 0;
-  for (let batch = BATCH; batch === BATCH; queued += batch) batch = await enqueueBatch(settings);
+  let count: number;
+  do {
+    count = await enqueueBatch(settings);
+    queued += count;
+  } while (count === BATCH);
   return queued;
 }
 
@@ -130,7 +134,7 @@ function dueRemindersSql(
   at: Date,
 ): Prisma.Sql {
   const after = (seconds: number) => secondsAfter(at, -seconds);
-  const [first, second] = [firstReminderHours * HOUR, secondReminderHours * HOUR];
+  const [first, second] = [firstReminderHours * HOUR_SECONDS, secondReminderHours * HOUR_SECONDS];
   const sent = (step: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT 1 FROM cart_reminders r WHERE r.cart_id = c.id AND r.cart_changed_at = left_cart.changed_at AND r.step = ${step})`;
   return Prisma.sql`
@@ -171,7 +175,7 @@ export async function restoreCart(
       await open(reminder.cartId);
       return { added: 0, lines: [], capped: [] }; // the cart is already theirs
     }
-    const openedCartId = await lockOrMakeCart(tx, owner);
+    const openedCartId = await lockOrCreateCart(tx, owner);
     const lines = await tx.cartLine.findMany({
       where: { cartId: reminder.cartId },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],

@@ -6,6 +6,7 @@ import { signText } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import type { ReminderContent, ReminderSettings } from "./schema";
 
+/** Whether and when cart reminders are sent. */
 export async function getReminderSettings(tx: Tx = db()): Promise<ReminderSettings> {
   const { cartRemindersOn, firstReminderHours, secondReminderHours, remindersVersion } =
     await getStoreRow(tx);

@@ -138,7 +138,7 @@ export async function readPurchasable(
   const [first] = found;
   if (!first) return null;
   const all = found.map(({ rules: _rules, discounts: _discounts, ...row }) => row);
-  const rows = viewer.isMember ? all : boughtOnce(all);
+  const rows = viewer.isMember ? all : mergeLapsedLines(all);
   return {
     rows,
     lines: rows.map((row) => ({ ...toLineInput(row), productId: row.productId, category: row.category })),
@@ -150,7 +150,7 @@ export async function readPurchasable(
   };
 }
 
-function boughtOnce(rows: readonly CartRow[]): CartRow[] {
+function mergeLapsedLines(rows: readonly CartRow[]): CartRow[] {
   return [...groupBy(rows, ({ productId }) => productId).values()].flatMap((lines) => {
     // The lapsed line keeps its id: the other one is merged into it when Pay is pressed.
     const line = lines.find(({ isSubscription }) => isSubscription) ?? lines[0];

@@ -4,7 +4,7 @@ import { db, type Tx } from "@/lib/server/db";
 import type { CartOwner } from "../queries";
 import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
 import { addLine, stockFor } from "./change-lines";
-import { lockOrMakeCart } from "./lock-cart";
+import { lockOrCreateCart } from "./lock-cart";
 
 /** A line to add to a cart. */
 export interface RequestedLine extends Omit<AddToCartInput, "productId"> {
@@ -44,4 +44,4 @@ export async function addWhatFits(
 
 /** Adds all of these lines to the owner's cart, each up to the stock, to order again. */
 export const addLinesToCart = (owner: CartOwner, lines: readonly RequestedLine[]): Promise<AddLinesResult> =>
-  db().$transaction(async (tx) => addWhatFits(tx, await lockOrMakeCart(tx, owner), lines));
+  db().$transaction(async (tx) => addWhatFits(tx, await lockOrCreateCart(tx, owner), lines));

@@ -8,7 +8,7 @@ import { type CartLine, Prisma } from "@/prisma/generated/client";
 import { type CartOwner, getCart, ownHoldSql, type Shopper, toDbOffers } from "../queries";
 import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
 import type { AddToCartInput, CartLineView } from "../schema";
-import { lineMissing, lockCart, lockOwnCart, ownCart } from "./lock-cart";
+import { lineNotFoundError, lockOwnCart, lockOwnLine } from "./lock-cart";
 
 interface StockForCart {
   name: string;
@@ -17,6 +17,7 @@ interface StockForCart {
   inCart: number;
 }
 
+/** The stock of a product for the owner of a cart; undefined for a product that is not sold. */
 export async function stockFor(tx: Tx, cartId: string, productId: string): Promise<StockForCart | undefined> {
   const [row] = await tx.$queryRaw<StockForCart[]>`
     SELECT p.name,
@@ -26,6 +27,7 @@ export async function stockFor(tx: Tx, cartId: string, productId: string): Promi
   return row;
 }
 
+/** Adds units to a locked cart: to the product's line in that mode, if there is one. @returns the line's id */
 export async function addLine(
   tx: Tx,
   cartId: string,
@@ -59,15 +61,12 @@ export async function setLineQuantity(
   { isMember } = MEMBER,
 ): Promise<void> {
   if (quantity <= 0) return removeLine(owner, lineId, { isMember });
-  const cart = await ownCart(owner);
   await db().$transaction(async (tx) => {
-    await lockCart(tx, cart.id);
-    const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
-    if (!line) throw lineMissing();
+    const line = await lockOwnLine(tx, owner, lineId);
     if (!isMember) line.quantity = await putAs(tx, line, false);
     if (quantity > line.quantity) await refuseMore(tx, line, quantity);
     const { count } = await tx.cartLine.updateMany({ where: { id: line.id }, data: { quantity } });
-    if (count === 0) throw lineMissing(); // removed, or bought, concurrently
+    if (count === 0) throw lineNotFoundError(); // removed, or bought, concurrently
   });
 }
 
@@ -84,16 +83,16 @@ export async function switchLineMode(
   isSubscription: boolean,
 ): Promise<void> {
   if (isSubscription) refuseSubscription(isMember);
-  const cart = await ownCart(owner);
   await db().$transaction(async (tx) => {
-    await lockCart(tx, cart.id);
-    const line = await tx.cartLine.findFirst({ where: { id: lineId, cartId: cart.id } });
-    if (!line) throw lineMissing();
+    const line = await lockOwnLine(tx, owner, lineId);
     await putAs(tx, line, isSubscription);
   });
 }
 
-/** @returns the line's quantity, including that of the merged line */
+/**
+ * Puts a line into a mode, merged with the product's line that is in that mode already.
+ * @returns the line's quantity, including that of the merged line
+ */
 async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<number> {
   const { id, cartId, productId, quantity } = line;
   if (line.isSubscription === isSubscription) return quantity;
@@ -123,9 +122,7 @@ export async function convertLapsedSubscriptionLines(tx: Tx, cartId: string): Pr
  */
 export async function removeLine(owner: CartOwner, lineId: string, { isMember } = MEMBER): Promise<void> {
   await db().$transaction(async (tx) => {
-    const cartId = await lockOwnCart(tx, owner);
-    const line = cartId && (await tx.cartLine.findFirst({ where: { id: lineId, cartId } }));
-    if (!line) throw lineMissing();
+    const line = await lockOwnLine(tx, owner, lineId);
     const isMerged = line.isSubscription && !isMember;
     await tx.cartLine.deleteMany({
       where: { cartId: line.cartId, ...(isMerged ? { productId: line.productId } : { id: lineId }) },

@@ -8,14 +8,14 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
 import { type CartOwner, cartWhere, readCartDiscounts, readPurchasable } from "../queries";
-import { limitNewCarts, lockOrMakeCart } from "./lock-cart";
+import { limitNewCarts, lockOrCreateCart } from "./lock-cart";
 
 /**
  * Adds a code to the owner's cart, replacing the one that it has. A code that does not apply to the cart's contents yet
  * is kept. Unknown codes count toward the address's limit of guesses.
  * @param code in uppercase
  * @param address of the caller
- * @returns what became of the code
+ * @returns the state of the code in the cart
  * @throws {ShopError} invalid_input for an unknown code, conflict with the reason for every other
  * refusal; then the cart keeps what it had; too_many
  */
@@ -29,10 +29,10 @@ export async function enterDiscountCode(
   await limitNewCarts(owner, address);
   const entered = await db()
     .$transaction(async (tx) => {
-      const cartId = await lockOrMakeCart(tx, owner);
+      const cartId = await lockOrCreateCart(tx, owner);
       await tx.cart.update({ where: { id: cartId }, data: { discountCode: code } });
       const found = await describeCode(tx, owner, viewer);
-      if (found.state === "refused") throw refused(found.message, await isForMembership(tx, code));
+      if (found.state === "refused") throw refusalError(found.message, await isMembershipCode(tx, code));
       return found;
     })
     .catch((error: unknown) => {
@@ -44,7 +44,7 @@ export async function enterDiscountCode(
   return entered;
 }
 
-function refused(reason: string, isMembership: boolean): ShopError {
+function refusalError(reason: string, isMembership: boolean): ShopError {
   const message = toEntryRefusal(reason);
   return new ShopError(message === UNKNOWN_CODE ? "invalid_input" : "conflict", message, {
     fields: { code: message },
@@ -52,7 +52,7 @@ function refused(reason: string, isMembership: boolean): ShopError {
   });
 }
 
-const isForMembership = async (tx: Tx, code: string): Promise<boolean> =>
+const isMembershipCode = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.discount.count({ where: { code, scope: "membership", isEnabled: true } })) > 0;
 
 async function describeCode(tx: Tx, owner: CartOwner, viewer: Viewer): Promise<EnteredDiscount> {

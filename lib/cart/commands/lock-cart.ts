@@ -4,6 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
+import type { CartLine } from "@/prisma/generated/client";
 import { type CartOwner, cartWhere, ownCartSql } from "../queries";
 
 /**
@@ -29,15 +30,19 @@ export async function lockOwnCart(tx: Tx, owner: CartOwner): Promise<string | nu
   return row?.id ?? null;
 }
 
-export async function ownCart(owner: CartOwner): Promise<{ id: string }> {
-  const where = cartWhere(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  if (!cart) throw lineMissing();
-  return cart;
+/**
+ * Locks the owner's cart, and reads one of its lines.
+ * @throws {ShopError} not_found when the line is not in the owner's cart
+ */
+export async function lockOwnLine(tx: Tx, owner: CartOwner, lineId: string): Promise<CartLine> {
+  const cartId = await lockOwnCart(tx, owner);
+  const line = cartId && (await tx.cartLine.findFirst({ where: { id: lineId, cartId } }));
+  if (!line) throw lineNotFoundError();
+  return line;
 }
 
-/** Two concurrent first adds create one cart; later changes queue at its row. */
-export async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
+/** Locks the owner's cart, and creates it on first use. Two concurrent first adds create one cart. */
+export async function lockOrCreateCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
   const at = now();
   const [row] =
     userId !== null
@@ -51,4 +56,4 @@ export async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): 
   return row.id;
 }
 
-export const lineMissing = (): ShopError => new ShopError("not_found", "This item is not in your cart");
+export const lineNotFoundError = (): ShopError => new ShopError("not_found", "This item is not in your cart");

@@ -6,7 +6,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { readPurchasable, toApiOffers } from "../queries";
 import type { CappedProduct } from "../schema";
 import { addWhatFits } from "./add-lines";
-import { lockOrMakeCart } from "./lock-cart";
+import { lockOrCreateCart } from "./lock-cart";
 
 interface GuestBrowser {
   /** Names the cart and nothing else (D10). */
@@ -27,7 +27,7 @@ export async function mergeGuestCart(
 ): Promise<CappedProduct[]> {
   if ((await db().cart.count({ where: { sessionId } })) === 0) return [];
   return db().$transaction(async (tx) => {
-    const cartId = await lockOrMakeCart(tx, { sessionId: undefined, userId });
+    const cartId = await lockOrCreateCart(tx, { sessionId: undefined, userId });
     const [guest] = await tx.$queryRaw<{ id: string; code: string | null }[]>`
       SELECT id, discount_code AS code FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
     if (!guest) return [];

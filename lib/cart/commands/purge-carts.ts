@@ -31,9 +31,13 @@ export async function purgeCarts(): Promise<number> {
     Prisma.sql`EXISTS (SELECT 1 FROM users u WHERE u.id = c.user_id AND u.deleted_at IS NOT NULL) AND ${notPaying}`,
   ];
   let deleted = 0;
-  for (const isIdle of kinds)
-    for (let count = CARTS_AT_ONCE; count === CARTS_AT_ONCE; deleted += count)
+  for (const isIdle of kinds) {
+    let count: number;
+    do {
       count = await deleteIdle(isIdle);
+      deleted += count;
+    } while (count === CARTS_AT_ONCE);
+  }
   return deleted;
 }
 
