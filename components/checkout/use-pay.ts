@@ -8,7 +8,7 @@ import { clearRememberedForm } from "@/components/form/use-remembered-form";
 import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, toDecimal } from "@/lib/core/money";
-import { BELOW_LEAST, LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { BELOW_CARD_MINIMUM, MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { CallError } from "@/lib/http/browser";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
@@ -65,7 +65,8 @@ export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInpu
   const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
     const valid = await validateForm(form);
-    if (quote.applied && quote.totalCents < LEAST_CENTS) return fail(new PaymentFailure(BELOW_LEAST));
+    if (quote.applied && quote.totalCents < MIN_CARD_CENTS)
+      return fail(new PaymentFailure(BELOW_CARD_MINIMUM));
     if (quote.shippingReason === "not-deliverable") return fail(new PaymentFailure(NOT_DELIVERABLE));
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();

@@ -41,8 +41,8 @@ export type HoldTier = keyof typeof HOLD_CAPS;
 export const MAX_DECLINES_PER_INTENT = 5;
 
 /** The smallest amount that a card can pay, in cents: the payment provider's limit. */
-export const LEAST_CENTS = 50;
-export const BELOW_LEAST =
+export const MIN_CARD_CENTS = 50;
+export const BELOW_CARD_MINIMUM =
   "A card can't pay less than $0.50. Please add an item, or remove the discount code.";
 /** The largest amount that a card can pay, in cents: $999,999.99, the payment provider's limit. */
-export const MAX_CENTS = 99_999_999;
+export const MAX_CARD_CENTS = 99_999_999;

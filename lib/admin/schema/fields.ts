@@ -98,7 +98,8 @@ export const amountField = z
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
 
-const MAX_CENTS = 100_000_00;
+/** The highest price and cost of a product, in cents. */
+export const MAX_PRICE_CENTS = 100_000_00;
 const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
 
 /** Dollars as in the documented calls ("12.99" or 12.99), parsed to cents. */
@@ -106,7 +107,7 @@ export const priceField = z
   .union([z.string(), z.number()], "Required")
   .refine((value) => !isBlank(value), { error: "Required", abort: true })
   .transform((value) => parseDollars(value))
-  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MAX_CENTS, {
+  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MAX_PRICE_CENTS, {
     error: "must be a price such as 12.99",
   });
 
@@ -117,7 +118,7 @@ const moneyOrNone = (least: number, problem: string) =>
     .transform((value) => (isBlank(value) ? null : parseDollars(value as string | number)))
     .refine(
       (value): value is Cents | null =>
-        value === null || (value !== undefined && value >= least && value <= MAX_CENTS),
+        value === null || (value !== undefined && value >= least && value <= MAX_PRICE_CENTS),
       problem,
     );
 export const optionalPriceField = moneyOrNone(1, "must be a price such as 12.99, or empty");

@@ -1,6 +1,6 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { BELOW_LEAST, LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
+import { BELOW_CARD_MINIMUM, MAX_CARD_CENTS, MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 import { lockSpendableCredit } from "@/lib/credit/commands/spend-credit";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { Tx } from "@/lib/server/db";
@@ -39,10 +39,10 @@ export function requirePayable(snapshot: Snapshot, isCreditOnly: boolean): void 
   const { totalCents, discount } = snapshot;
   if ((toCardCents(snapshot) === 0 && totalCents > 0) !== isCreditOnly)
     throw fieldError("creditCents", isCreditOnly ? "does not pay for all of it" : "pays for all of it");
-  if (!isCreditOnly && toCardCents(snapshot) < LEAST_CENTS)
+  if (!isCreditOnly && toCardCents(snapshot) < MIN_CARD_CENTS)
     throw discount
-      ? new ShopError("invalid_input", BELOW_LEAST, { fields: { cart: BELOW_LEAST } })
+      ? new ShopError("invalid_input", BELOW_CARD_MINIMUM, { fields: { cart: BELOW_CARD_MINIMUM } })
       : fieldError("cart", "costs less than a card can pay");
-  if (totalCents + (discount?.goodsCents ?? 0) > MAX_CENTS)
+  if (totalCents + (discount?.goodsCents ?? 0) > MAX_CARD_CENTS)
     throw fieldError("cart", "costs more than a card can pay: please split the order");
 }

@@ -4,7 +4,7 @@ import { toDbOffers } from "@/lib/cart/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
-import { LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
+import { MAX_CARD_CENTS, MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 import { joinWords } from "@/lib/core/text";
 import { findMethodOfOrder, type MethodOfOrder } from "@/lib/marketing/queries/delivery-methods";
 import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
@@ -107,9 +107,10 @@ export async function priceDraft({
 /** @throws {ShopError} conflict for a total that a card cannot pay: less than $0.50, or more than $999,999.99 */
 export function requireCardTotal(snapshot: Snapshot): void {
   const totalCents = toCardCents(snapshot);
-  const [least, most] = [LEAST_CENTS, MAX_CENTS].map((amount) => formatUsd(cents(amount)));
-  if (totalCents < LEAST_CENTS) throw new ShopError("conflict", `A card payment must be ${least} or more.`);
-  if (totalCents > MAX_CENTS)
+  const [least, most] = [MIN_CARD_CENTS, MAX_CARD_CENTS].map((amount) => formatUsd(cents(amount)));
+  if (totalCents < MIN_CARD_CENTS)
+    throw new ShopError("conflict", `A card payment must be ${least} or more.`);
+  if (totalCents > MAX_CARD_CENTS)
     throw new ShopError("conflict", `A card payment must be ${most} or less: please split the order.`);
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
-import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 import type { FirstMonthDiscount, FirstMonthRefusal } from "../schema/first-month";
-import { findEnd } from "./discount-state";
+import { findGeneralRefusal } from "./discount-state";
 
 /**
  * The cents that a discount takes off the first month: its percentage, half a cent rounded up, or its amount. At least
@@ -12,7 +12,7 @@ export function calculateFirstMonthDiscount(
   price: Cents,
 ): Cents {
   const full = percent === null ? (amountCents ?? 0) : divideHalfUp(price * percent, 100);
-  return cents(Math.max(0, Math.min(full, price - LEAST_CENTS)));
+  return cents(Math.max(0, Math.min(full, price - MIN_CARD_CENTS)));
 }
 
 /** The facts about a purchase that decide which discounts its first month may have. */
@@ -29,8 +29,8 @@ export function findFirstMonthRefusal(
   discount: FirstMonthDiscount,
   { at, planId, wasMember }: FirstMonthSituation,
 ): FirstMonthRefusal | null {
-  const end = discount.isHeld ? null : findEnd(discount, at);
-  if (end) return end;
+  const general = discount.isHeld ? null : findGeneralRefusal(discount, at);
+  if (general) return general;
   if (discount.isFirstOnly && wasMember) return "first_membership";
   if (discount.isOncePerCustomer && discount.hasUsed) return "already_used";
   const isForPlan = discount.plans.length === 0 || discount.plans.some(({ id }) => id === planId);

@@ -1,5 +1,5 @@
 import { type Cents, cents } from "@/lib/core/money";
-import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 
 /**
  * The store credit that pays for an order, in cents: as much as possible. Where a card pays the rest, it pays at least
@@ -7,7 +7,7 @@ import { LEAST_CENTS } from "@/lib/core/purchase-limits";
  */
 export function calculateCredit(totalCents: number, availableCents: number, needsCard: boolean): Cents {
   if (availableCents >= totalCents && !needsCard) return cents(totalCents);
-  return cents(Math.max(0, Math.min(availableCents, totalCents - LEAST_CENTS)));
+  return cents(Math.max(0, Math.min(availableCents, totalCents - MIN_CARD_CENTS)));
 }
 
 /**
