@@ -4,9 +4,9 @@ import { ofUser, type PersonalTable } from "./personal-table";
 
 /** The store credit of a user, with its entries. */
 export const storeCredit: PersonalTable = {
-  read: (whose) =>
+  read: (subject) =>
     db().storeCreditAccount.findMany({
-      ...ofUser(whose),
+      ...ofUser(subject),
       include: { entries: { omit: { accountId: true, actorId: true, idempotencyKey: true } }, holds: true },
     }),
   // The ledger stays without a user; the hourly job forfeits what is left (docs/decisions/0059).

@@ -51,10 +51,10 @@ const user: PersonalTable = {
 /** Mails to the verified address, and those caused by this account, whose key contains its id. */
 async function mailsOf(
   tx: Tx,
-  { userId, email, isProven }: DataSubject,
+  { userId, email, isEmailVerified }: DataSubject,
 ): Promise<Prisma.MailOutboxWhereInput> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM mail_outbox WHERE recipient = ${isProven ? email : null} OR split_part(key, ':', 2) IN (
+    SELECT id FROM mail_outbox WHERE recipient = ${isEmailVerified ? email : null} OR split_part(key, ':', 2) IN (
       SELECT ${userId} UNION ALL
       SELECT id FROM email_verifications WHERE user_id = ${userId} UNION ALL
       SELECT id FROM password_reset_tokens WHERE user_id = ${userId} UNION ALL
@@ -69,13 +69,13 @@ async function mailsOf(
 }
 
 const mailOutbox: PersonalTable = {
-  read: async (whose) =>
+  read: async (subject) =>
     db().mailOutbox.findMany({
-      where: await mailsOf(db(), whose),
+      where: await mailsOf(db(), subject),
       select: { recipient: true, template: true, subject: true, status: true, createdAt: true, sentAt: true },
       orderBy: { createdAt: "asc" },
     }),
-  erase: async (tx, whose) => tx.mailOutbox.deleteMany({ where: await mailsOf(tx, whose) }),
+  erase: async (tx, subject) => tx.mailOutbox.deleteMany({ where: await mailsOf(tx, subject) }),
 };
 
 const review: PersonalTable = {
@@ -94,23 +94,26 @@ const review: PersonalTable = {
 };
 
 /** Rows of the account, and of its address where that is verified. */
-const ownRows = <T>({ userId, isProven }: DataSubject, ofAddress: T) => ({
-  where: { OR: [{ userId }, ...(isProven ? [ofAddress] : [])] },
+const ownRows = <T>({ userId, isEmailVerified }: DataSubject, ofAddress: T) => ({
+  where: { OR: [{ userId }, ...(isEmailVerified ? [ofAddress] : [])] },
 });
-const ownRequests = (whose: DataSubject) => ownRows(whose, { email: whose.email });
-const ownUses = (whose: DataSubject) => ownRows(whose, { emailHash: hashEmail(whose.email) });
+const ownRequests = (subject: DataSubject) => ownRows(subject, { email: subject.email });
+const ownUses = (subject: DataSubject) => ownRows(subject, { emailHash: hashEmail(subject.email) });
 
 const restockRequest: PersonalTable = {
-  read: (whose) =>
-    db().restockRequest.findMany({ ...ownRequests(whose), include: { product: { select: { name: true } } } }),
-  erase: (tx, whose) => tx.restockRequest.deleteMany(ownRequests(whose)),
+  read: (subject) =>
+    db().restockRequest.findMany({
+      ...ownRequests(subject),
+      include: { product: { select: { name: true } } },
+    }),
+  erase: (tx, subject) => tx.restockRequest.deleteMany(ownRequests(subject)),
 };
 
 const newsletterSubscriber: PersonalTable = {
-  read: async ({ email, isProven }) =>
-    isProven ? db().newsletterSubscriber.findMany({ where: { email } }) : [],
-  erase: async (tx, { email, isProven }) =>
-    isProven ? tx.newsletterSubscriber.deleteMany({ where: { email } }) : undefined,
+  read: async ({ email, isEmailVerified }) =>
+    isEmailVerified ? db().newsletterSubscriber.findMany({ where: { email } }) : [],
+  erase: async (tx, { email, isEmailVerified }) =>
+    isEmailVerified ? tx.newsletterSubscriber.deleteMany({ where: { email } }) : undefined,
 };
 
 const auditLog: PersonalTable = {
@@ -140,61 +143,61 @@ const auditLog: PersonalTable = {
 export const PERSONAL_DATA = {
   MailOutbox: mailOutbox,
   Account: {
-    read: (whose) => db().account.findMany(ofUser(whose)),
-    erase: (tx, whose) => tx.account.deleteMany(ofUser(whose)),
+    read: (subject) => db().account.findMany(ofUser(subject)),
+    erase: (tx, subject) => tx.account.deleteMany(ofUser(subject)),
   },
   Session: {
-    read: (whose) =>
+    read: (subject) =>
       db().session.findMany({
-        ...ofUser(whose),
+        ...ofUser(subject),
         select: { createdAt: true, expiresAt: true, lastProvedAt: true, secondFactorAt: true },
       }),
-    erase: (tx, whose) => tx.session.deleteMany(ofUser(whose)),
+    erase: (tx, subject) => tx.session.deleteMany(ofUser(subject)),
   },
   ApiToken: apiToken,
   SecondFactor: {
-    read: (whose) => db().secondFactor.findMany({ ...ofUser(whose), select: { confirmedAt: true } }),
-    erase: (tx, whose) => tx.secondFactor.deleteMany(ofUser(whose)),
+    read: (subject) => db().secondFactor.findMany({ ...ofUser(subject), select: { confirmedAt: true } }),
+    erase: (tx, subject) => tx.secondFactor.deleteMany(ofUser(subject)),
   },
   RecoveryCode: {
-    read: (whose) =>
-      db().recoveryCode.findMany({ ...ofUser(whose), select: { createdAt: true, usedAt: true } }),
-    erase: (tx, whose) => tx.recoveryCode.deleteMany(ofUser(whose)),
+    read: (subject) =>
+      db().recoveryCode.findMany({ ...ofUser(subject), select: { createdAt: true, usedAt: true } }),
+    erase: (tx, subject) => tx.recoveryCode.deleteMany(ofUser(subject)),
   },
   PasswordResetToken: {
-    read: (whose) => db().passwordResetToken.findMany({ ...ofUser(whose), omit: { tokenHash: true } }),
-    erase: (tx, whose) => tx.passwordResetToken.deleteMany(ofUser(whose)),
+    read: (subject) => db().passwordResetToken.findMany({ ...ofUser(subject), omit: { tokenHash: true } }),
+    erase: (tx, subject) => tx.passwordResetToken.deleteMany(ofUser(subject)),
   },
   EmailVerification: {
-    read: (whose) => db().emailVerification.findMany({ ...ofUser(whose), omit: { tokenHash: true } }),
-    erase: (tx, whose) => tx.emailVerification.deleteMany(ofUser(whose)),
+    read: (subject) => db().emailVerification.findMany({ ...ofUser(subject), omit: { tokenHash: true } }),
+    erase: (tx, subject) => tx.emailVerification.deleteMany(ofUser(subject)),
   },
   Address: {
-    read: (whose) => db().address.findMany(ofUser(whose)),
-    erase: (tx, whose) => tx.address.deleteMany(ofUser(whose)),
+    read: (subject) => db().address.findMany(ofUser(subject)),
+    erase: (tx, subject) => tx.address.deleteMany(ofUser(subject)),
   },
   Cart: {
-    read: (whose) =>
-      db().cart.findMany({ ...ofUser(whose), omit: { sessionId: true }, include: { lines: true } }),
-    erase: (tx, whose) => tx.cart.deleteMany(ofUser(whose)),
+    read: (subject) =>
+      db().cart.findMany({ ...ofUser(subject), omit: { sessionId: true }, include: { lines: true } }),
+    erase: (tx, subject) => tx.cart.deleteMany(ofUser(subject)),
   },
   CartReminder: {
-    read: (whose) => db().cartReminder.findMany(ofUser(whose)),
-    erase: (tx, whose) => tx.cartReminder.deleteMany(ofUser(whose)),
+    read: (subject) => db().cartReminder.findMany(ofUser(subject)),
+    erase: (tx, subject) => tx.cartReminder.deleteMany(ofUser(subject)),
   },
   WishlistItem: {
-    read: (whose) =>
-      db().wishlistItem.findMany({ ...ofUser(whose), include: { product: { select: { name: true } } } }),
-    erase: (tx, whose) => tx.wishlistItem.deleteMany(ofUser(whose)),
+    read: (subject) =>
+      db().wishlistItem.findMany({ ...ofUser(subject), include: { product: { select: { name: true } } } }),
+    erase: (tx, subject) => tx.wishlistItem.deleteMany(ofUser(subject)),
   },
   Review: review,
   RestockRequest: restockRequest,
   DiscountUse: {
-    read: (whose) =>
-      db().discountUse.findMany({ ...ownUses(whose), include: { discount: { select: { title: true } } } }),
+    read: (subject) =>
+      db().discountUse.findMany({ ...ownUses(subject), include: { discount: { select: { title: true } } } }),
     // The use itself stays, because the discount's total counts it.
-    erase: (tx, whose) =>
-      tx.discountUse.updateMany({ ...ownUses(whose), data: { userId: null, emailHash: null } }),
+    erase: (tx, subject) =>
+      tx.discountUse.updateMany({ ...ownUses(subject), data: { userId: null, emailHash: null } }),
   },
   // Before the credit account, which is locked after gift cards.
   GiftCard: giftCards,
@@ -208,30 +211,30 @@ export const PERSONAL_DATA = {
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
   Subscription: {
-    read: (whose) =>
+    read: (subject) =>
       db().subscription.findMany({
-        ...ofUser(whose),
+        ...ofUser(subject),
         omit: { syncNo: true, syncedAt: true },
         include: { plan: { select: { name: true } }, payments: true, refunds: true, disputes: true },
       }),
     erase: () => Promise.resolve(), // payment dates identify no one once the user's row is anonymized
   },
   TrialCard: {
-    read: (whose) => db().trialCard.findMany({ ...ofUser(whose), select: { createdAt: true } }),
+    read: (subject) => db().trialCard.findMany({ ...ofUser(subject), select: { createdAt: true } }),
     // The card's fingerprint stays without a user: it shows that the card already had a trial.
     erase: (tx, { userId }) => tx.trialCard.updateMany({ where: { userId }, data: { userId: null } }),
   },
   MembershipConsent: {
-    read: (whose) =>
-      db().membershipConsent.findMany({ ...ofUser(whose), include: { plan: { select: { name: true } } } }),
+    read: (subject) =>
+      db().membershipConsent.findMany({ ...ofUser(subject), include: { plan: { select: { name: true } } } }),
     erase: () => Promise.resolve(), // consent dates identify no one once the user's row is anonymized
   },
   ProductSubscription: productSubscription,
   SubscriptionChange: subscriptionChange,
   SavedCard: savedCard,
   ContactMessage: {
-    read: (whose) => db().contactMessage.findMany({ ...ofUser(whose), omit: { fingerprint: true } }),
-    erase: (tx, whose) => tx.contactMessage.deleteMany(ofUser(whose)),
+    read: (subject) => db().contactMessage.findMany({ ...ofUser(subject), omit: { fingerprint: true } }),
+    erase: (tx, subject) => tx.contactMessage.deleteMany(ofUser(subject)),
   },
   NewsletterSubscriber: newsletterSubscriber,
   AuditLog: auditLog,

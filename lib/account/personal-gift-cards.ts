@@ -3,11 +3,11 @@ import { anonymizeAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import type { DataSubject, PersonalTable } from "./personal-table";
 
-const bought = ({ userId, email, isProven }: DataSubject) => ({
-  OR: [{ buyerId: userId }, ...(isProven ? [{ senderEmail: email }] : [])],
+const bought = ({ userId, email, isEmailVerified }: DataSubject) => ({
+  OR: [{ buyerId: userId }, ...(isEmailVerified ? [{ senderEmail: email }] : [])],
 });
-const received = ({ userId, email, isProven }: DataSubject) => ({
-  OR: [{ redeemedById: userId }, ...(isProven ? [{ recipientEmail: email }] : [])],
+const received = ({ userId, email, isEmailVerified }: DataSubject) => ({
+  OR: [{ redeemedById: userId }, ...(isEmailVerified ? [{ recipientEmail: email }] : [])],
 });
 
 const common = {
@@ -34,10 +34,10 @@ const emailed = { sentAt: { not: null } };
  * from whom it is and for whom (docs/decisions/0060).
  */
 export const giftCards: PersonalTable = {
-  read: async (whose) => {
+  read: async (subject) => {
     const [asBuyer, asRecipient] = await Promise.all([
       db().giftCard.findMany({
-        where: bought(whose),
+        where: bought(subject),
         select: {
           ...common,
           status: true,
@@ -49,7 +49,7 @@ export const giftCards: PersonalTable = {
         orderBy: { createdAt: "asc" },
       }),
       db().giftCard.findMany({
-        where: received(whose),
+        where: received(subject),
         select: { ...common, redeemedAt: true },
         orderBy: { createdAt: "asc" },
       }),
@@ -59,9 +59,9 @@ export const giftCards: PersonalTable = {
       ...asRecipient.map((card) => ({ role: "recipient", ...card })),
     ];
   },
-  erase: async (tx, whose) => {
+  erase: async (tx, subject) => {
     const named = await tx.giftCard.findMany({
-      where: { OR: [bought(whose), { AND: [received(whose), { OR: [ended, emailed] }] }] },
+      where: { OR: [bought(subject), { AND: [received(subject), { OR: [ended, emailed] }] }] },
       select: { id: true },
     });
     await anonymizeAudit(
@@ -69,16 +69,16 @@ export const giftCards: PersonalTable = {
       named.map(({ id }) => id),
     );
     await tx.giftCard.updateMany({
-      where: { AND: [bought(whose), ended] },
+      where: { AND: [bought(subject), ended] },
       data: { senderName: "", message: "" },
     });
-    await tx.giftCard.updateMany({ where: bought(whose), data: { buyerId: null, senderEmail: "" } });
+    await tx.giftCard.updateMany({ where: bought(subject), data: { buyerId: null, senderEmail: "" } });
     await tx.giftCard.updateMany({
-      where: { AND: [received(whose), ended] },
+      where: { AND: [received(subject), ended] },
       data: { redeemedById: null, recipientName: "", recipientEmail: "" },
     });
     await tx.giftCard.updateMany({
-      where: { AND: [received(whose), emailed] },
+      where: { AND: [received(subject), emailed] },
       data: { recipientEmail: "" },
     });
   },

@@ -68,8 +68,8 @@ export const shippingLabels: PersonalTable = {
  * which order its items are packed with (docs/decisions/0071).
  */
 export const draftOrders: PersonalTable = {
-  read: async ({ email, isProven }) =>
-    isProven
+  read: async ({ email, isEmailVerified }) =>
+    isEmailVerified
       ? db().draftOrder.findMany({
           where: { email },
           omit: { requestKey: true, actorId: true },
@@ -80,8 +80,8 @@ export const draftOrders: PersonalTable = {
           orderBy: { createdAt: "asc" },
         })
       : [],
-  erase: async (tx, { email, isProven }) => {
-    if (!isProven) return;
+  erase: async (tx, { email, isEmailVerified }) => {
+    if (!isEmailVerified) return;
     const paid = { paidAt: { not: null } };
     await tx.draftOrder.deleteMany({ where: { email, orders: { none: paid } } });
     await tx.draftOrder.updateMany({

@@ -9,9 +9,9 @@ const ofOrders = ({ userId }: DataSubject) => ({ where: { order: { userId } } })
  * which works while the account exists.
  */
 export const problems: PersonalTable = {
-  read: async (whose) => {
+  read: async (subject) => {
     const rows = await db().orderProblem.findMany({
-      ...ofOrders(whose),
+      ...ofOrders(subject),
       omit: { requestKey: true, answerKey: true, actorId: true, refundId: true },
       include: {
         order: { select: { orderNumber: true } },
@@ -28,9 +28,9 @@ export const problems: PersonalTable = {
     }));
   },
   // Reasons and amounts stay for the reports.
-  erase: async (tx, whose) => {
-    await tx.orderProblemPhoto.deleteMany({ where: { problem: ofOrders(whose).where } });
-    await tx.orderProblem.updateMany({ ...ofOrders(whose), data: { description: "", answerText: "" } });
+  erase: async (tx, subject) => {
+    await tx.orderProblemPhoto.deleteMany({ where: { problem: ofOrders(subject).where } });
+    await tx.orderProblem.updateMany({ ...ofOrders(subject), data: { description: "", answerText: "" } });
   },
 };
 

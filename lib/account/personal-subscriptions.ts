@@ -44,10 +44,10 @@ export const subscriptionChange: PersonalTable = {
 };
 
 export const savedCard: PersonalTable = {
-  read: (whose) =>
+  read: (subject) =>
     db().savedCard.findMany({
-      ...ofUser(whose),
+      ...ofUser(subject),
       select: { brand: true, last4: true, expiresOn: true, readAt: true },
     }),
-  erase: (tx, whose) => tx.savedCard.deleteMany(ofUser(whose)),
+  erase: (tx, subject) => tx.savedCard.deleteMany(ofUser(subject)),
 };

@@ -4,17 +4,17 @@ import type { Tx } from "@/lib/server/db";
 export interface DataSubject {
   userId: string;
   email: string;
-  /**
-   * Whether the address is verified: rows that name only an unverified address may belong to another user.
-   */
-  isProven: boolean;
+  /** Rows that name only an unverified address may belong to another user. */
+  isEmailVerified: boolean;
 }
 
+/** The rows of the user's account. */
 export const ofUser = ({ userId }: DataSubject) => ({ where: { userId } });
 
+/** A table with personal data. */
 export interface PersonalTable {
   /** The user's export of it. */
-  read: (whose: DataSubject) => Promise<unknown>;
+  read: (subject: DataSubject) => Promise<unknown>;
   /** The effect of deleting the account. */
-  erase: (tx: Tx, whose: DataSubject) => Promise<unknown>;
+  erase: (tx: Tx, subject: DataSubject) => Promise<unknown>;
 }

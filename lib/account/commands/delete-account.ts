@@ -98,6 +98,6 @@ export const ERASED_FROM = [tags.reviews()];
 
 /** Removes a user's personal data from the database (personal-data.ts), and ends their sessions. */
 export async function eraseAccount(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {
-  const whose = { userId, email, isProven: emailVerifiedAt !== null };
-  for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, whose);
+  const subject = { userId, email, isEmailVerified: emailVerifiedAt !== null };
+  for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, subject);
 }

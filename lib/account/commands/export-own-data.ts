@@ -17,8 +17,8 @@ export async function exportOwnData(userId: string): Promise<Record<string, unkn
 /** The same without a limit, for staff on a user's request. */
 export async function collectPersonalData(userId: string): Promise<Record<string, unknown>> {
   const { email, emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  const whose = { userId, email, isProven: emailVerifiedAt !== null };
+  const subject = { userId, email, isEmailVerified: emailVerifiedAt !== null };
   const tables: Record<string, unknown> = {};
-  for (const [name, table] of Object.entries(PERSONAL_DATA)) tables[name] = await table.read(whose);
+  for (const [name, table] of Object.entries(PERSONAL_DATA)) tables[name] = await table.read(subject);
   return { shop: SHOP_NAME, exportedAt: now().toISOString(), ...tables };
 }

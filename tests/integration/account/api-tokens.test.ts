@@ -207,7 +207,7 @@ it("creating one requires recent authentication, and creation and revocation are
 
 it("deleting an account deletes its tokens, and its data export contains no token hashes", async () => {
   await tokenFor("orders.see");
-  const whose = { userId: "the-owner", email: "o@shop.example", isProven: true };
+  const whose = { userId: "the-owner", email: "o@shop.example", isEmailVerified: true };
   expect(JSON.stringify(await PERSONAL_DATA.ApiToken.read(whose))).not.toMatch(/hash/i);
   await db().$transaction((tx) => PERSONAL_DATA.ApiToken.erase(tx, whose));
   expect(await listApiTokens()).toEqual([]);

@@ -203,7 +203,7 @@ it("deleting an account deletes its reminders", async () => {
   const one = await customer();
   moveTo(5 * HOUR);
   await firstReminder(one);
-  const whose = { userId: one.id, email: one.email, isProven: true };
+  const whose = { userId: one.id, email: one.email, isEmailVerified: true };
   expect(await PERSONAL_DATA.CartReminder.read(whose)).toHaveLength(1);
   await db().$transaction(async (tx) => {
     for (const table of Object.values(PERSONAL_DATA)) await table.erase(tx, whose);

@@ -138,7 +138,7 @@ describe("paying with credit", () => {
 
   it("forfeits a deleted user's credit, and removes the notes", async () => {
     const { id } = await customer(500);
-    const subject = { userId: id, email: "left@garden.example", isProven: false };
+    const subject = { userId: id, email: "left@garden.example", isEmailVerified: false };
     await db().$transaction((tx) => PERSONAL_DATA.StoreCreditAccount.erase(tx, subject));
     await expireCredit();
     expect(

@@ -192,7 +192,7 @@ describe("uses", () => {
     await user.add(0, 1);
     await enter(user, name);
     await pay(user, { email });
-    const whose = { userId, email, isProven: true };
+    const whose = { userId, email, isEmailVerified: true };
     expect(await PERSONAL_DATA.DiscountUse.read(whose)).toMatchObject([{ discount: { title: "Spring" } }]);
     await db().$transaction((tx) => PERSONAL_DATA.DiscountUse.erase(tx, whose));
     expect(await sql("SELECT user_id, email_hash FROM discount_uses WHERE discount_id = $1", [id])).toEqual([

@@ -138,7 +138,7 @@ describe("deleting an account", () => {
   it("of the buyer leaves the recipient's gift card, without the buyer's address", async () => {
     const buyer = await person();
     const { id, code } = await boughtCard({ senderEmail: buyer.email }, { userId: buyer.id });
-    const whose = { userId: buyer.id, email: buyer.email, isProven: true };
+    const whose = { userId: buyer.id, email: buyer.email, isEmailVerified: true };
     expect(await PERSONAL_DATA.GiftCard.read(whose)).toMatchObject([{ role: "buyer", amountCents: 5000 }]);
     await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, whose));
     expect(await read(id)).toMatchObject({ buyerId: null, senderEmail: "", senderName: "Rosa Field" });
@@ -150,7 +150,9 @@ describe("deleting an account", () => {
     const { id: userId, email } = await person();
     const { id, code } = await boughtCard({ recipientEmail: email });
     await redeem(userId, code);
-    await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, { userId, email, isProven: true }));
+    await db().$transaction((tx) =>
+      PERSONAL_DATA.GiftCard.erase(tx, { userId, email, isEmailVerified: true }),
+    );
     expect(await read(id)).toMatchObject({
       redeemedById: null,
       recipientName: "",

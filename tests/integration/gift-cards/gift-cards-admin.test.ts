@@ -131,7 +131,7 @@ it("the audit log keeps no address of a recipient who has deleted the account", 
   const { id } = await boughtCard({ deliverOn: later });
   await changeRecipient(MANAGER, id, { recipientEmail: email });
   await redeem(userId, deriveCode(await read(id)));
-  const whose = { userId, email, isProven: true };
+  const whose = { userId, email, isEmailVerified: true };
   await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, whose));
   const rows = await sql("SELECT to_jsonb(a)::text AS row FROM audit_log a WHERE object_id = $1", [id]);
   expect(rows).toHaveLength(1);

@@ -166,7 +166,7 @@ describe("a payment link", () => {
     expect(one.amount).toBeLessThan(guest.amount);
     await payAndFinalize(one);
     expect(await ordersOf(one.id)).toMatchObject([{ user_id: "caller-member" }]);
-    const whose = { userId: "caller-member", email: "member-caller@field.example", isProven: true };
+    const whose = { userId: "caller-member", email: "member-caller@field.example", isEmailVerified: true };
     expect(JSON.stringify(await PERSONAL_DATA.DraftOrder.read(whose))).toContain("Orchard Lane");
     const unpaid = await draft({ email: "member-caller@field.example" });
     await db().$transaction((tx) => PERSONAL_DATA.DraftOrder.erase(tx, whose));

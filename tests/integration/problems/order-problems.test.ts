@@ -283,7 +283,7 @@ describe("a deleted account", () => {
     const { id } = await report(order, { description: "Secret garden" });
     const sender = { userId: order.userId, proof: undefined, address: HOME };
     await addProblemPhoto(id, await coloredPhoto("red"), sender);
-    const whose = { userId: order.userId, email: order.email, isProven: true };
+    const whose = { userId: order.userId, email: order.email, isEmailVerified: true };
     expect(JSON.stringify(await PERSONAL_DATA.OrderProblem.read(whose))).toMatch(
       /Secret garden.*order-problems\/photos/,
     );

@@ -181,7 +181,7 @@ describe("units that come back", () => {
       ).map(({ note }) => String(note));
     expect(await notes()).toEqual([expect.stringMatching(/^Returned from order \w+: Rosa was not at home$/)]);
     await sql("UPDATE orders SET user_id = $2 WHERE id = $1", [order, PACKER.userId]);
-    const whose = { userId: PACKER.userId, email: "", isProven: false };
+    const whose = { userId: PACKER.userId, email: "", isEmailVerified: false };
     await db().$transaction((tx) => PERSONAL_DATA.OrderProblemReturn.erase(tx, whose));
     expect(await notes()).toEqual([expect.stringMatching(/^Returned from order \w+$/)]);
     expect(await sql("SELECT note FROM order_problem_returns WHERE problem_id = $1", [problem])).toEqual([

@@ -210,7 +210,7 @@ describe("the history of a subscription", () => {
     await sql(`UPDATE product_subscriptions SET shipping_address = '{"city": "Reno"}' WHERE id = $1`, [
       scheduleId,
     ]);
-    const whose = { userId, email: "x@y.example", isProven: true };
+    const whose = { userId, email: "x@y.example", isEmailVerified: true };
     expect(JSON.stringify(await PERSONAL_DATA.ProductSubscription.read(whose))).toContain("Reno");
     expect(await PERSONAL_DATA.SavedCard.read(whose)).toMatchObject([{ brand: "Visa", last4: "4242" }]);
     await db().$transaction(async (tx) => {

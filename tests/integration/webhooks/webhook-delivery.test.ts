@@ -206,7 +206,9 @@ it("resends a delivery with the same event id, and sends a test event to one end
 
 describe("when a customer's account is deleted during an attempt", () => {
   const erase = (userId = "rosa") =>
-    db().$transaction((tx) => PERSONAL_DATA.WebhookDelivery.erase(tx, { userId, email: "", isProven: true }));
+    db().$transaction((tx) =>
+      PERSONAL_DATA.WebhookDelivery.erase(tx, { userId, email: "", isEmailVerified: true }),
+    );
   const attempts = () => sql("SELECT status, response FROM webhook_attempts");
 
   /** An attempt whose receiver repeats the request. @returns ends it with a status */

@@ -278,7 +278,7 @@ describe("events of products", () => {
 it("a data export lists the customer's events, and deleting the account removes the customer from them", async () => {
   await endpoint("all", ["subscription.created"]);
   const { id } = await subscriber();
-  const whose = { userId: id, email: "x@y.example", isProven: true };
+  const whose = { userId: id, email: "x@y.example", isEmailVerified: true };
   expect(await PERSONAL_DATA.WebhookDelivery.read(whose)).toMatchObject([{ type: "subscription.created" }]);
   await sql(
     `INSERT INTO webhook_attempts (id, delivery_id, at, ms, status, response)
