@@ -40,14 +40,13 @@ async function write(
 ): Promise<Product> {
   const { id } = row;
   const after = await tx.product.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-  const [view, next] = [auditedFields(toAdminProduct(row)), auditedFields(toAdminProduct(after))];
   await recordAudit(tx, actor.userId, [
     {
       action: `product.${verb}`,
       objectType: "product",
       objectId: id,
-      before: verb === "delete" ? view : null,
-      after: verb === "delete" ? null : next,
+      before: verb === "delete" ? auditedFields(toAdminProduct(row)) : null,
+      after: verb === "delete" ? null : auditedFields(toAdminProduct(after)),
     },
   ]);
   return after;

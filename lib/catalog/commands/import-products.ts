@@ -11,7 +11,14 @@ import type { AdminProduct, CreateProductInput } from "../schema/admin-product";
 import type { ImportPlan } from "../schema/product-import";
 import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
 import { prefetchPlaceholders, productTags } from "./product-columns";
-import { auditedFields, changedFields, insertProducts, nextPlace, refuse, writeFields } from "./save-product";
+import {
+  auditedFields,
+  changedFields,
+  insertProducts,
+  nextPosition,
+  requireFieldPermissions,
+  writeFields,
+} from "./save-product";
 
 const TIMEOUT_MS = 120_000;
 
@@ -42,20 +49,20 @@ export async function importProducts(
     ([, changed]: readonly [ImportPlan, AdminProduct[]]) => productTags(changed),
     async (tx) => {
       const planned = await planImport(tx, csv);
-      const outcome = summarizeImport(planned);
-      if (outcome.errors > 0)
+      const summary = summarizeImport(planned);
+      if (summary.errors > 0)
         throw new ShopError("invalid_input", "Some rows have errors: nothing was imported.");
-      if (outcome.digest !== digest)
+      if (summary.digest !== digest)
         throw new ShopError(
           "conflict",
           "Products have changed since this file was checked. Please check it again.",
           {
-            current: outcome,
+            current: summary,
           },
         );
-      if (outcome.outdated.length > 0 && !overwrite)
-        throw new ShopError("conflict", outdatedFileMessage(outcome.outdated), { current: outcome });
-      return [outcome, await applyPlan(tx, actor, planned)] as const;
+      if (summary.outdated.length > 0 && !overwrite)
+        throw new ShopError("conflict", outdatedFileMessage(summary.outdated), { current: summary });
+      return [summary, await applyPlan(tx, actor, planned)] as const;
     },
     { timeout: TIMEOUT_MS },
   );
@@ -100,12 +107,12 @@ async function writeLines(
   const updates = lines.flatMap(({ row, input }) => (row ? [[row, input] as const] : []));
   const before = updates.map(([row, input]) => {
     const product = toAdminProduct(row);
-    refuse(actor.staffRole, changedFields(product, input));
+    requireFieldPermissions(actor.staffRole, changedFields(product, input));
     return product;
   });
   const after = await writeFields(tx, updates);
   const inputs = lines.flatMap(({ row, input }) => (row ? [] : [input as CreateProductInput]));
-  const rows = await insertProducts(tx, actor, inputs, await nextPlace(tx), reserved);
+  const rows = await insertProducts(tx, actor, inputs, await nextPosition(tx), reserved);
   const created = rows.map(toAdminProduct);
   await recordAudit(tx, actor.userId, [
     ...after.map((product, index) => toImportAuditEntry(product, before[index])),

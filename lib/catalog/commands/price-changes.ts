@@ -11,12 +11,12 @@ import { findTimeZone } from "@/lib/server/find-time-zone";
 import { changeCached } from "@/lib/server/tags";
 import { requireCurrentVersion } from "@/lib/server/versions";
 import type { PriceChange, Product } from "@/prisma/generated/client";
+import { PRODUCT_NOT_FOUND } from "../queries/admin-products";
 import { findPriceChange } from "../queries/price-changes";
 import type { AdminPriceChange, PriceChangeInput } from "../schema/price-change";
 import { lockProducts, productTags } from "./product-columns";
 
 const NOT_FOUND = "There is no such price change";
-const PRODUCT_NOT_FOUND = "There is no such product";
 
 /** The price change, and its product, whose cached pages become stale. */
 type Result = readonly [AdminPriceChange, Product];

@@ -47,7 +47,7 @@ export const auditedFields = (product: AdminProduct): object => {
 };
 
 /** @throws {ShopError} forbidden, naming the first of these fields that a role or a token's scopes may not change */
-export const refuse = (role: Authority | null, changed: readonly string[]): void => {
+export const requireFieldPermissions = (role: Authority | null, changed: readonly string[]): void => {
   const field = findForbiddenField(role, changed);
   if (field)
     throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
@@ -75,12 +75,12 @@ export async function findFreeSlugs(
 }
 
 /** The sort position after a given one. */
-export const placeAfter = (place: number): number => Math.min(place + 1, MAX_SORT_ORDER);
+export const positionAfter = (position: number): number => Math.min(position + 1, MAX_SORT_ORDER);
 
 /** The sort position after those of all products. */
-export async function nextPlace(tx: Tx): Promise<number> {
+export async function nextPosition(tx: Tx): Promise<number> {
   const { _max } = await tx.product.aggregate({ _max: { sortOrder: true } });
-  return placeAfter(_max.sortOrder ?? -1);
+  return positionAfter(_max.sortOrder ?? -1);
 }
 
 /** The fields of a new product, and its id if it is already chosen. */
@@ -89,7 +89,7 @@ type NewProduct = Omit<CreateProductInput, "requestKey"> & { id?: string };
 /**
  * Creates up to 500 products, unpublished by default. PostgreSQL limits the number of parameters in a statement. The
  * reason for stock changes must be set in the transaction.
- * @param place sort position of the first product whose input has none
+ * @param position sort position of the first product whose input has none
  * @param reserved slugs that must not be made from a name
  * @returns the created products, in the order of the input
  * @throws {ShopError} forbidden for a field that the role may not set; invalid_input for a
@@ -99,12 +99,13 @@ export async function insertProducts(
   tx: Tx,
   actor: Actor,
   inputs: readonly NewProduct[],
-  place: number,
+  position: number,
   reserved: readonly string[] = [],
 ): Promise<Product[]> {
-  for (const { id: _id, ...input } of inputs) refuse(actor.staffRole, Object.keys(omitUndefined(input)));
+  for (const { id: _id, ...input } of inputs)
+    requireFieldPermissions(actor.staffRole, Object.keys(omitUndefined(input)));
   if (inputs.length === 0) return [];
-  const filled = await applyDefaults(tx, inputs, place, reserved);
+  const filled = await applyDefaults(tx, inputs, position, reserved);
   await releaseUniqueNames(tx, filled);
   const data: Prisma.ProductCreateManyInput[] = [];
   for (const fields of filled)
@@ -123,7 +124,7 @@ export async function insertProducts(
 async function applyDefaults(
   tx: Tx,
   inputs: readonly NewProduct[],
-  place: number,
+  position: number,
   reserved: readonly string[],
 ) {
   const named = inputs.filter(({ slug }) => slug === undefined);
@@ -133,10 +134,10 @@ async function applyDefaults(
     reserved,
   );
   const slugOf = new Map(named.map((input, index) => [input, slugs[index]]));
-  let next = place;
+  let next = position;
   return inputs.map((input) => {
     const sortOrder = input.sortOrder ?? next;
-    next = Math.max(next, placeAfter(sortOrder));
+    next = Math.max(next, positionAfter(sortOrder));
     const filled = { ...PRODUCT_DEFAULTS, ...input };
     return {
       ...filled,
@@ -165,7 +166,7 @@ export async function createProduct(
     const first = await claimRequest(tx, { kind: "product", requestKey, contents: input, result: id });
     if (first) return getAdminProduct(first, tx);
     await setStockChangeReason(tx, "created", actor.userId);
-    await insertProducts(tx, actor, [{ ...input, id }], await nextPlace(tx));
+    await insertProducts(tx, actor, [{ ...input, id }], await nextPosition(tx));
     const created = await getAdminProduct(id, tx);
     await recordAudit(tx, actor.userId, [
       {
@@ -216,7 +217,7 @@ async function writeProduct(
   const before = toAdminProduct(row);
   requireCurrentVersion(version, before);
   const changed = changedFields(before, input);
-  refuse(actor.staffRole, changed);
+  requireFieldPermissions(actor.staffRole, changed);
   if (changed.includes("inventory") && seenInventory !== undefined && seenInventory !== row.onHand)
     throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
   if (changed.length === 0) return before;

@@ -23,11 +23,11 @@ const ACTIONS = ["product.price", "product.state"];
 /** The permission that the change itself required. */
 function permissionOf({ action, before }: AuditLog): Permission {
   if (action === "product.price") return "products.price";
-  return wasState.parse(before).isArchived === undefined ? "products.edit" : "products.archive";
+  return stateBefore.parse(before).isArchived === undefined ? "products.edit" : "products.archive";
 }
 
-const wasPrice = z.object({ regularPrice: priceField });
-const wasState = z.object({ isActive: z.boolean(), isArchived: z.boolean() }).partial();
+const priceBefore = z.object({ regularPrice: priceField });
+const stateBefore = z.object({ isActive: z.boolean(), isArchived: z.boolean() }).partial();
 
 async function entriesOf(tx: Tx, { staffRole }: Actor, batchId: string): Promise<AuditLog[]> {
   const entries = await tx.auditLog.findMany({ where: { batchId, action: { in: ACTIONS } } });
@@ -37,22 +37,21 @@ async function entriesOf(tx: Tx, { staffRole }: Actor, batchId: string): Promise
 }
 
 /** Writes a product's state from before the change. */
-async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Promise<AuditEntry> {
+async function revert(tx: Tx, row: Product, { action, before }: AuditLog): Promise<AuditEntry> {
   if (action === "product.price") {
-    const { regularPrice } = wasPrice.parse(before);
+    const { regularPrice } = priceBefore.parse(before);
     await tx.product.update({
       where: { id: row.id },
       data: { regularPriceCents: regularPrice, version: row.version + 1 },
     });
-    const now = centsToDecimal(row.regularPriceCents);
     return productAuditEntry(
       "undo",
       row.id,
-      { regularPrice: now },
+      { regularPrice: centsToDecimal(row.regularPriceCents) },
       { regularPrice: toDecimal(regularPrice) },
     );
   }
-  const state = { ...visibilityOf(row), ...wasState.parse(before) };
+  const state = { ...visibilityOf(row), ...stateBefore.parse(before) };
   await writeVisibility(tx, row, state);
   return productAuditEntry("undo", row.id, visibilityOf(row), state);
 }
@@ -81,7 +80,7 @@ export async function undoProductChange(actor: Actor, batchId: string): Promise<
       const change = entries.get(row.id);
       if (change)
         undone.push({
-          ...(await takeBack(tx, row, change)),
+          ...(await revert(tx, row, change)),
           undo: { batchId: undoId, version: row.version + 1 },
         });
     }

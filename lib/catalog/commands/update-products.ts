@@ -1,6 +1,6 @@
 import "server-only";
 import { hasPermission } from "@/lib/admin/rules/permissions";
-import { priceField } from "@/lib/admin/schema/fields";
+import { MAX_PRICE_CENTS } from "@/lib/admin/schema/fields";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { cents, centsToDecimal, formatUsd, toDecimal } from "@/lib/core/money";
@@ -114,7 +114,7 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
     for (const { id, name, version, regularPriceCents } of products) {
       const next = applyPriceChange(cents(regularPriceCents), input);
       if (next === regularPriceCents) continue;
-      if (!priceField.safeParse(toDecimal(next)).success)
+      if (next > MAX_PRICE_CENTS)
         throw new ShopError(
           "invalid_input",
           `No price was changed: ${name} would cost ${formatUsd(next)}, which is above the maximum price.`,

@@ -1,5 +1,4 @@
-import type { Authority } from "@/lib/admin/rules/permissions";
-import { hasPermission } from "@/lib/admin/rules/permissions";
+import { type Authority, hasPermission } from "@/lib/admin/rules/permissions";
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
 import type { BulkPriceInput } from "../schema/admin-product";
 import { findField } from "../schema/product-fields";

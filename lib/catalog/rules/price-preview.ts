@@ -8,7 +8,7 @@ interface Plan {
   discountPercentage: number;
 }
 
-interface PriceChange {
+interface AffectedPrice {
   label: string;
   beforeCents: Cents;
   afterCents: Cents;
@@ -19,18 +19,18 @@ interface PriceChange {
  * plan and buyers of a case pay for one unit, with a running flash sale and before other offers (D18).
  * @param flashSalePercent 0 while none is on
  */
-export function listPriceChanges(
+export function listAffectedPrices(
   product: PricedProduct,
   regularPriceCents: Cents,
   plans: readonly Plan[],
   flashSalePercent: number,
-): PriceChange[] {
+): AffectedPrice[] {
   const priceOf = (one: PricedProduct, percent: number, isSubscription: boolean, quantity: number): Cents =>
     unitPrice(
       { product: one, quantity, isSubscription, offers: [] },
       { ...NO_DISCOUNTS, flashSalePercent, memberDiscountPercent: percent },
     ).cents;
-  const change = (label: string, percent = 0, isSubscription = false, quantity = 1): PriceChange => ({
+  const change = (label: string, percent = 0, isSubscription = false, quantity = 1): AffectedPrice => ({
     label,
     beforeCents: priceOf(product, percent, isSubscription, quantity),
     afterCents: priceOf({ ...product, regularPriceCents }, percent, isSubscription, quantity),

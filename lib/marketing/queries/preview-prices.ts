@@ -1,7 +1,7 @@
 import "server-only";
 import { findChangedPrices } from "@/lib/catalog/queries/current-prices";
 import { applyPriceChange } from "@/lib/catalog/rules/admin-products";
-import { listPriceChanges } from "@/lib/catalog/rules/price-preview";
+import { listAffectedPrices } from "@/lib/catalog/rules/price-preview";
 import type { BulkPriceInput, PricePreview } from "@/lib/catalog/schema/admin-product";
 import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
@@ -29,7 +29,7 @@ export async function previewPrices(input: BulkPriceInput): Promise<PricePreview
       regularPriceCents: regular,
       wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
     };
-    const prices = listPriceChanges(product, applyPriceChange(regular, input), plans, flashSalePercent);
+    const prices = listAffectedPrices(product, applyPriceChange(regular, input), plans, flashSalePercent);
     return prices.length === 0
       ? []
       : [

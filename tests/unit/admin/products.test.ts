@@ -1,5 +1,5 @@
 import { applyPriceChange, findForbiddenField, stockBadge } from "@/lib/catalog/rules/admin-products";
-import { listPriceChanges } from "@/lib/catalog/rules/price-preview";
+import { listAffectedPrices } from "@/lib/catalog/rules/price-preview";
 import { findHeaderProblem, toCell, toCsvProduct } from "@/lib/catalog/rules/product-csv";
 import {
   adminProductListSchema,
@@ -43,7 +43,7 @@ describe("the preview of a price change", () => {
     { name: "Premium", discountPercentage: 15 },
   ];
   const changes = (wholesalePriceCents: number | null, before: number, after: number, flashSale = 0) =>
-    listPriceChanges(
+    listAffectedPrices(
       {
         regularPriceCents: cents(before),
         wholesalePriceCents: wholesalePriceCents === null ? null : cents(wholesalePriceCents),
