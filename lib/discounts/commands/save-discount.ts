@@ -14,7 +14,7 @@ import { DISCOUNT_NOT_FOUND, getAdminDiscount } from "../queries/admin-discounts
 import type { AdminDiscount, CreateDiscountInput, DiscountInput } from "../schema/admin-discount";
 
 /** The audited fields of a discount. */
-const seen = ({
+const auditedFields = ({
   id: _id,
   version: _version,
   productIds: _productIds,
@@ -44,13 +44,13 @@ const record = (
       action: `discount.${verb}`,
       objectType: "discount",
       objectId: id,
-      before: before && seen(before),
-      after: after && seen(after),
+      before: before && auditedFields(before),
+      after: after && auditedFields(after),
     },
   ]);
 
 /** @param row the saved discount @throws {ShopError} invalid_input for an end that is not after the start */
-function columns(input: DiscountInput, timeZone: string, row?: Discount) {
+function toColumns(input: DiscountInput, timeZone: string, row?: Discount) {
   const { method, version: _version, amount, minimum, ...same } = input;
   const startsAt = typedInstant(input.startsAt, row?.startsAt, timeZone);
   const endsAt = typedInstant(input.endsAt, row?.endsAt, timeZone);
@@ -109,7 +109,7 @@ export const createDiscount = (
     const first = await claimRequest(tx, { kind: "discount", requestKey, contents: input, result: id });
     if (first) return getAdminDiscount(first, tx);
     await requireValid(tx, input);
-    const data = columns(input, await findTimeZone(tx));
+    const data = toColumns(input, await findTimeZone(tx));
     await tx.discount.create({ data: { ...data, id }, select: { id: true } }).catch(throwCodeTaken);
     const created = await getAdminDiscount(id, tx);
     await record(tx, actor, "create", id, null, created);
@@ -135,7 +135,7 @@ export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): 
         "scope",
         "cannot change between products and memberships once the discount has been used",
       );
-    return columns(input, await findTimeZone(tx), row);
+    return toColumns(input, await findTimeZone(tx), row);
   });
 
 /**
@@ -152,7 +152,7 @@ const change = (
   actor: Actor,
   id: string,
   version: number | undefined,
-  read: (tx: Tx) => Promise<Partial<ReturnType<typeof columns>>>,
+  read: (tx: Tx) => Promise<Partial<ReturnType<typeof toColumns>>>,
 ): Promise<AdminDiscount> =>
   db().$transaction(async (tx) => {
     await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);

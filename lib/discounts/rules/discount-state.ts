@@ -28,7 +28,7 @@ export function getDiscountState(
 }
 
 /** Why no one can use a discount at the moment; null if it applies. @param discount `uses`: by others */
-export function findEnd(
+export function findGeneralRefusal(
   discount: Pick<StateFacts, "isEnabled" | "maxUses" | "uses" | "startsAt" | "endsAt">,
   at: Date,
 ): "withdrawn" | "not_started" | "ended" | "used_up" | null {
@@ -38,13 +38,13 @@ export function findEnd(
   return discount.maxUses !== null && discount.uses >= discount.maxUses ? "used_up" : null;
 }
 
-interface Window extends Period<LocalTime>, Pick<AdminDiscount, "kind" | "scope"> {
+interface ApplicablePeriod extends Period<LocalTime>, Pick<AdminDiscount, "kind" | "scope"> {
   method: DiscountMethod;
   isEnabled: boolean;
 }
 
 /** Whether two discounts are automatic, turned on, and apply to the same purchase at some moment. */
-export const overlaps = (one: Window, other: Window): boolean =>
+export const overlaps = (one: ApplicablePeriod, other: ApplicablePeriod): boolean =>
   [one, other].every(({ method, isEnabled }) => method === "automatic" && isEnabled) &&
   isForMembership(one) === isForMembership(other) &&
   periodsOverlap(one, other);

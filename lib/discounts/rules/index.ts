@@ -11,7 +11,7 @@ import {
   WITHDRAWN_CODE,
 } from "../schema";
 import { describeDiscountRefusal } from "./describe-refusal";
-import { findEnd } from "./discount-state";
+import { findGeneralRefusal } from "./discount-state";
 
 /** The parts of a cart line that discounts depend on. */
 export interface CoverableLine {
@@ -51,7 +51,7 @@ export function findDiscountRefusal(
 ): DiscountRefusal | null {
   if (discount.scope === "membership") return discount.isEnabled ? "for_membership" : "withdrawn";
   return (
-    (discount.isHeld ? null : findEnd(discount, situation.at)) ??
+    (discount.isHeld ? null : findGeneralRefusal(discount, situation.at)) ??
     findCustomerRefusal(discount, situation) ??
     findCartRefusal(discount, situation)
   );

@@ -187,6 +187,9 @@ function quoteRenewals(
   return each < later ? { count: discount.renewals, cents: each, laterCents: later } : null;
 }
 
+const sumLines = (lines: readonly QuotedLine[]): Cents =>
+  sumCents(lines.map(({ lineTotalCents }) => lineTotalCents));
+
 /**
  * Prices a cart: lines, discounts, shipping, tax and total, in cents. Whether delivery is free depends on the items
  * before `discount`, which therefore never raises it.
@@ -202,23 +205,22 @@ export function calculateQuote(
   const quoted = discount ? discountQuotedLines(plain, lines, rules, discount) : plain;
   const gift = discount?.gift ? quoteGift(discount.gift, rules) : null;
   const ordered = gift ? [...quoted, gift] : quoted;
-  const [before, subtotalCents] = [plain, ordered].map((all) =>
-    sumCents(all.map(({ lineTotalCents }) => lineTotalCents)),
-  ) as [Cents, Cents];
-  const undiscounted = sumCents(ordered.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
+  const subtotalBeforeDiscount = sumLines(plain);
+  const subtotalCents = sumLines(ordered);
+  const regular = sumCents(ordered.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
   const subscribed = sumCents(
     lines
       .filter((line) => line.isSubscription)
       .map((line) => multiplyCents(line.product.regularPriceCents, line.quantity)),
   );
-  const cost = lines.length > 0 ? shippingCost(before, method, rules) : NOTHING_TO_DELIVER;
+  const cost = lines.length > 0 ? shippingCost(subtotalBeforeDiscount, method, rules) : NOTHING_TO_DELIVER;
   const shipping = discountedShipping(cost, discount);
   const taxCents = taxOn(subtotalCents, rules);
   return {
     lines: quoted,
     gift,
     subtotalCents,
-    discountCents: cents(undiscounted - subtotalCents),
+    discountCents: cents(regular - subtotalCents),
     subscriptionSavingsCents: cents(divideHalfUp(subscribed * SUBSCRIPTION_PERCENT_OFF, 100)),
     applied: discount && {
       id: discount.id,
@@ -246,7 +248,7 @@ export function calculateMemberSavings(
   discount: PricedDiscount | null = null,
 ): Cents {
   if (rules.memberDiscountPercent === 0 && rules.shipping.memberFreeFromCents === null) return cents(0);
-  const asNobody = {
+  const asNonMember = {
     ...rules,
     memberDiscountPercent: 0,
     shipping: { ...rules.shipping, memberFreeFromCents: null },
@@ -255,5 +257,5 @@ export function calculateMemberSavings(
     const { subtotalCents, shippingCents } = calculateQuote(lines, one, method, discount);
     return subtotalCents + shippingCents;
   };
-  return cents(Math.max(0, before(asNobody) - before(rules)));
+  return cents(Math.max(0, before(asNonMember) - before(rules)));
 }
