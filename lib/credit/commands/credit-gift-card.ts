@@ -13,9 +13,11 @@ export async function creditGiftCard(
   { id: giftCardId, amountCents }: { id: string; amountCents: number },
 ): Promise<void> {
   const { id } = await lockAccountOf(tx, userId);
-  const idempotencyKey = `gift-card:${giftCardId}`;
+  const idempotencyKey = redemptionKey(giftCardId);
   await bookEntry(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
 }
+
+const redemptionKey = (giftCardId: string): string => `gift-card:${giftCardId}`;
 
 /**
  * Cents that were paid by other means, such as a card, and that refunds after this time turned into store credit. An
@@ -47,15 +49,11 @@ async function getNonCreditRefundCents(tx: Tx, accountId: string, after: Date): 
  * @returns the cents that cannot be taken back, because they are spent or reserved
  */
 export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: number): Promise<number> {
-  const entries = await tx.storeCreditEntry.findMany({
-    where: { giftCardId },
-    orderBy: { createdAt: "asc" },
-  });
-  const [redemption] = entries;
+  const entries = await tx.storeCreditEntry.findMany({ where: { giftCardId } });
+  const redemption = entries.find(({ idempotencyKey }) => idempotencyKey === redemptionKey(giftCardId));
   if (!redemption) return backCents;
-  const credited = entries.find(({ idempotencyKey }) => idempotencyKey === `gift-card:${giftCardId}`);
   const sum = entries.reduce((all, { amountCents }) => all + amountCents, 0);
-  const wanted = (credited?.amountCents ?? 0) - backCents - sum;
+  const wanted = redemption.amountCents - backCents - sum;
   const { id, balanceCents, heldCents } = await lockAccount(tx, redemption.accountId);
   const later = await tx.storeCreditEntry.aggregate({
     where: {
