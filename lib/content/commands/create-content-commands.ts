@@ -122,7 +122,7 @@ const recordChange = (
  * the shop on the next request.
  */
 export function createContentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
-  const change = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+  const inTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
     changeCached(kind.touched, work);
   const { object } = kind;
 
@@ -132,7 +132,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
      * another row, or was used with other values
      */
     create: async (actor: Actor, { requestKey, ...contents }: Input & Keyed): Promise<View> =>
-      change(async (tx) => {
+      inTransaction(async (tx) => {
         const id = newId();
         const input = contents as unknown as Input;
         const created = await claimRequest(tx, { kind: object, requestKey, contents, result: id });
@@ -149,7 +149,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
      * @throws {ShopError} not_found; conflict with `current` when the version that the editor saw is not the saved one
      */
     change: async (actor: Actor, id: string, input: Partial<Input> & { version?: number }): Promise<View> =>
-      change(async (tx) => {
+      inTransaction(async (tx) => {
         const { version, ...fields } = input;
         const before = await lockAndFind(kind, tx, id);
         requireCurrentVersion(version, before);
@@ -161,7 +161,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
 
     /** @throws {ShopError} not_found */
     remove: async (actor: Actor, id: string): Promise<void> =>
-      change(async (tx) => {
+      inTransaction(async (tx) => {
         const before = await lockAndFind(kind, tx, id);
         await kind.refuseRemoval?.(tx, before);
         await setDeleted(kind, tx, id, now());
@@ -170,7 +170,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
 
     /** Restores a deleted row under the same id (D34). Idempotent. @throws {ShopError} not_found */
     restore: async (actor: Actor, id: string): Promise<View> =>
-      change(async (tx) => {
+      inTransaction(async (tx) => {
         await lockForEdit(tx, kind.lock, id, kind.missing);
         const present = await find(kind, tx, id);
         if (!present.isDeleted) return present;

@@ -5,6 +5,7 @@ import type { MemberContent, Recipe } from "@/prisma/generated/client";
 import type { AdminMemberContent, AdminRecipe } from "../schema/admin-content";
 
 const OWNERS_ORDER = [{ sortOrder: "asc" as const }, { id: "asc" as const }];
+/** The rows of a kind of content in the owner's order. @param deleted the deleted ones instead of the others */
 export const inOwnerOrder = (deleted: boolean) => ({
   where: { deletedAt: deleted ? { not: null } : null },
   orderBy: OWNERS_ORDER,

@@ -5,6 +5,7 @@ import { escapeLike } from "@/lib/core/text";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { AdminFood, AdminFoodCategory, FoodListParams } from "../schema/admin-foods";
+import { inOwnerOrder } from "./admin-content";
 
 const withCategory = {
   category: { select: { slug: true, name: true } },
@@ -94,10 +95,6 @@ export async function getAdminFoodCategory(tx: Tx, id: string): Promise<AdminFoo
 
 /** Categories in the owner's order. @param deleted the deleted ones instead of the others */
 export async function listAdminFoodCategories(deleted = false): Promise<AdminFoodCategory[]> {
-  const rows = await db().encyclopediaCategory.findMany({
-    where: { deletedAt: deleted ? { not: null } : null },
-    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-    include: withCount,
-  });
+  const rows = await db().encyclopediaCategory.findMany({ ...inOwnerOrder(deleted), include: withCount });
   return rows.map(toCategory);
 }

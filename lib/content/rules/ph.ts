@@ -54,7 +54,7 @@ export function findNearestExamples(ph: number): PhExample[] {
 
 /** "7.35–7.45", "8.1" */
 export const formatPh = ({ from, to }: PhExample): string =>
-  from === to ? from.toFixed(1) : `${written(from)}–${written(to)}`;
+  from === to ? from.toFixed(1) : `${formatBound(from)}–${formatBound(to)}`;
 
-const written = (value: number): string =>
+const formatBound = (value: number): string =>
   Number.isInteger(value * 10) ? value.toFixed(1) : value.toFixed(2);
