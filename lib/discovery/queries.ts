@@ -1,4 +1,5 @@
 import "server-only";
+import { VISITOR_TERMS } from "@/lib/account/queries/member-terms";
 import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { defaultSku } from "@/lib/catalog/rules";
 import { type ProductPicture, pictureSchema } from "@/lib/catalog/schema";
@@ -17,7 +18,6 @@ import type { FeedProduct, SitemapEntry } from "./schema";
 
 /** Products in memory at once while the feed is written. */
 const FEED_BATCH = 500;
-const EVERYBODY = { memberDiscountPercent: 0, memberFreeFromCents: null };
 
 /** The number of product sitemaps. */
 export async function countProductSitemaps(): Promise<number> {
@@ -64,7 +64,7 @@ export async function listSitemapContent(): Promise<SitemapEntry[]> {
   ];
 }
 
-const listedFields = {
+const feedFields = {
   id: true,
   slug: true,
   name: true,
@@ -80,9 +80,9 @@ const listedFields = {
   wholesalePriceCents: true,
 } satisfies Prisma.ProductSelect;
 
-type Row = Prisma.ProductGetPayload<{ select: typeof listedFields }> & { imageUrl: string };
+type Row = Prisma.ProductGetPayload<{ select: typeof feedFields }> & { imageUrl: string };
 
-function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): FeedProduct {
+function toFeedProduct(row: Row, rules: PriceRules, terms: DeliveryTerms): FeedProduct {
   const product = {
     regularPriceCents: cents(row.regularPriceCents),
     wholesalePriceCents: row.wholesalePriceCents === null ? null : cents(row.wholesalePriceCents),
@@ -110,17 +110,17 @@ function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): FeedProduc
  * Only one batch is in memory.
  */
 export async function* streamFeedProducts(): AsyncGenerator<FeedProduct[]> {
-  const [rules, terms] = await Promise.all([getCurrentPriceRules(EVERYBODY), findDeliveryTerms()]);
+  const [rules, terms] = await Promise.all([getCurrentPriceRules(VISITOR_TERMS), findDeliveryTerms()]);
   for (let after = ""; ; ) {
     const rows = await db().product.findMany({
       where: { isActive: true, imageUrl: { not: null }, id: { gt: after } },
       orderBy: { id: "asc" },
-      select: listedFields,
+      select: feedFields,
       take: FEED_BATCH,
     });
     const last = rows.at(-1);
     if (!last) return;
-    yield (await withCurrentPrices(rows)).map((row) => toListed(row as Row, rules, terms));
+    yield (await withCurrentPrices(rows)).map((row) => toFeedProduct(row as Row, rules, terms));
     after = last.id;
   }
 }
