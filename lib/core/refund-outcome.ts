@@ -34,5 +34,5 @@ const REFUND_STEPS = ["requested", "pending", "succeeded", "failed"] as const;
 /** Whether a refund has progressed: its status never moves backward, so a lower one is outdated. */
 export const isLaterRefund = (
   known: (typeof REFUND_STEPS)[number],
-  told: (typeof REFUND_STEPS)[number],
-): boolean => REFUND_STEPS.indexOf(told) > REFUND_STEPS.indexOf(known);
+  reported: (typeof REFUND_STEPS)[number],
+): boolean => REFUND_STEPS.indexOf(reported) > REFUND_STEPS.indexOf(known);

@@ -10,8 +10,8 @@ export const toSlug = (name: string, otherwise = "product"): string =>
     .replace(/-+$/, "") || otherwise;
 
 /** The requested slug, or with a number appended if it is taken. */
-export function toUnusedSlug(wish: string, taken: ReadonlySet<string>): string {
-  let slug = wish;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
+export function toUnusedSlug(requested: string, taken: ReadonlySet<string>): string {
+  let slug = requested;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${requested}-${number}`;
   return slug;
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { countRows, createdBetween, joinConditions } from "@/lib/admin/queries/list-conditions";
 import { UNDO_BATCH } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -7,6 +6,7 @@ import type { KeysetPage } from "../schema/list";
 import type { AuditListParams, AuditRow } from "../schema/log";
 import { addObjectNames } from "./add-object-names";
 import { containsPattern, getKeysetPage } from "./get-keyset-page";
+import { countRows, createdBetween, joinConditions } from "./list-conditions";
 
 /** The batch of a change that can still be undone. */
 const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EXISTS (

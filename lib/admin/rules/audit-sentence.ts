@@ -170,10 +170,10 @@ function thingOf({ objectType, objectId, name }: AuditAction): string {
 }
 
 /** An audit entry as a sentence after its actor. */
-export const auditSentence = (deed: AuditAction): Sentence => ({
-  verb: verbOf(deed),
-  thing: thingOf(deed),
-  tail: tailOf(deed),
+export const auditSentence = (entry: AuditAction): Sentence => ({
+  verb: verbOf(entry),
+  thing: thingOf(entry),
+  tail: tailOf(entry),
 });
 
 /** "Regular price" of `regularPrice`, "Flash sale: title" of `flashSale.title`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { daySchema } from "@/lib/admin/schema/fields";
 import { isStorableText } from "@/lib/core/text";
+import { daySchema } from "./fields";
 
 /** Default rows per page of admin lists. */
 export const DEFAULT_PAGE_SIZE = 25;
