@@ -1,11 +1,11 @@
 import "server-only";
-import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
-import { deleteSecondFactor } from "@/lib/account/commands/second-factor";
-import { revokeSessions } from "@/lib/account/commands/sessions";
 import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { getAdminCustomer } from "../queries/customers";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "./reauthenticate";
+import { deleteSecondFactor, noSecondFactorError } from "./second-factor";
+import { revokeSessions } from "./sessions";
 
 /**
  * Deletes a colleague's lost second factor (D45): their sessions end, they are notified by mail, and set up a new one
@@ -16,7 +16,7 @@ export async function resetSecondFactor(actor: Actor & AuthenticatedStaff, id: s
   if (id === actor.userId)
     throw new ShopError("conflict", "This is your own account: change your second factor in its settings.");
   const { hasSecondFactor } = await getAdminCustomer(id);
-  if (!hasSecondFactor) throw new ShopError("conflict", "This account has no second factor.");
+  if (!hasSecondFactor) throw noSecondFactorError();
   requireRecentAuthentication(actor);
   await db().$transaction(async (tx) => {
     await deleteSecondFactor(tx, id, actor.userId, "reset");

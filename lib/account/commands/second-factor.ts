@@ -26,6 +26,9 @@ const PENDING_SECONDS = 30 * 60;
 const PURPOSE = "second-factor";
 const WRONG_CODE = "This code is incorrect. Enter the code that your app shows now.";
 
+export const noSecondFactorError = (): ShopError =>
+  new ShopError("conflict", "This account has no second factor.");
+
 export const wrongCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
 
@@ -168,13 +171,11 @@ export async function deleteSecondFactor(
 ): Promise<void> {
   await lockUser(tx, userId);
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
-  if (!factor?.confirmedAt) throw noSecondFactor();
+  if (!factor?.confirmedAt) throw noSecondFactorError();
   await tx.secondFactor.delete({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await recordSecondFactorChange(tx, userId, actorId, change);
 }
-
-const noSecondFactor = (): ShopError => new ShopError("conflict", "This account has no second factor.");
 
 /** Records a change of a second factor in the audit log, and notifies its user. */
 export async function recordSecondFactorChange(

@@ -9,6 +9,7 @@ import { lockUser } from "./reauthenticate";
 import {
   consumeAppCode,
   markSecondFactorPassed,
+  noSecondFactorError,
   recordSecondFactorChange,
   requireSecondFactorPassed,
   type StaffViewer,
@@ -30,11 +31,11 @@ export async function verifySecondFactor(
   const sessionId = await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId);
     const factor = await tx.secondFactor.findUnique({ where: { userId } });
-    if (!factor?.secret) throw new ShopError("conflict", "This account has no second factor.");
+    if (!factor?.secret) throw noSecondFactorError();
     if (code !== undefined) await consumeAppCode(tx, factor, code);
     else {
       const codesLeft = await consumeRecoveryCode(tx, userId, recoveryCode ?? "");
-      if (codesLeft === null) throw wrongRecoveryCode();
+      if (codesLeft === null) throw wrongRecoveryCodeError();
       await enqueueSecondFactorChangedMail(tx, person, "recovery-code-used", codesLeft);
     }
     return markSecondFactorPassed(tx, viewer);
@@ -44,7 +45,7 @@ export async function verifySecondFactor(
 }
 
 const WRONG_RECOVERY_CODE = "This recovery code is incorrect or has already been used.";
-const wrongRecoveryCode = (): ShopError =>
+const wrongRecoveryCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_RECOVERY_CODE, { fields: { recoveryCode: WRONG_RECOVERY_CODE } });
 
 /**
@@ -54,11 +55,11 @@ const wrongRecoveryCode = (): ShopError =>
  */
 export async function renewRecoveryCodes(viewer: StaffViewer): Promise<string[]> {
   const { userId } = viewer;
-  const factor = await db().secondFactor.findUnique({ where: { userId } });
-  if (!factor?.confirmedAt) throw new ShopError("conflict", "This account has no second factor.");
-  requireSecondFactorPassed(viewer);
   return db().$transaction(async (tx) => {
     await lockUser(tx, userId);
+    const factor = await tx.secondFactor.findUnique({ where: { userId } });
+    if (!factor?.confirmedAt) throw noSecondFactorError();
+    requireSecondFactorPassed(viewer);
     await recordSecondFactorChange(tx, userId, userId, "codes-renewed");
     return issueRecoveryCodes(tx, userId);
   });

@@ -2,10 +2,12 @@ import { execFileSync } from "node:child_process";
 import { resetSecondFactor } from "@/lib/account/commands/reset-second-factor";
 import {
   confirmSecondFactor,
+  deleteSecondFactor,
   removeSecondFactor,
   startSecondFactorSetup,
 } from "@/lib/account/commands/second-factor";
 import { renewRecoveryCodes } from "@/lib/account/commands/verify-second-factor";
+import { db } from "@/lib/server/db";
 import { OWNER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";
 import { Authenticator } from "../../support/authenticator";
@@ -169,6 +171,18 @@ describe("a recovery code", () => {
     for (const recoveryCode of [String(theirs[0]), String(recoveryCodes[0])])
       expect(await codes([pass(person, { recoveryCode })])).toEqual(["invalid_input"]);
     await pass(person, { recoveryCode: String(renewed[9]) });
+  });
+
+  it("is not replaced while the second factor is being deleted", async () => {
+    const { person } = await withApp();
+    let renewal = Promise.resolve("");
+    await db().$transaction(async (tx) => {
+      await deleteSecondFactor(tx, person.userId, OWNER.userId, "reset");
+      renewal = codes([renewRecoveryCodes(person)]).then(String);
+      await new Promise((resolve) => setTimeout(resolve, 500)); // it waits for the user's lock
+    });
+    expect(await renewal).toBe("conflict");
+    expect(await sql("SELECT 1 FROM recovery_codes WHERE user_id = $1", [person.userId])).toEqual([]);
   });
 });
 
