@@ -4,6 +4,7 @@ import { isEqualSecret, signText } from "@/lib/server/hash";
 
 /** Characters of base64url: 16 random bytes, and 16 bytes of an HMAC-SHA-256. */
 const PART = 22;
+const PARTS = /.{22}/g;
 /** Accounts for which one browser is known; the one with the oldest sign-in is dropped. */
 const MAX_ACCOUNTS = 4;
 
@@ -12,7 +13,7 @@ const sealFor = (device: string, email: string): string =>
 
 /** The cookie's parts: the browser's random id, and a signature for each account that has signed in there. */
 function partsOf(cookie: string | undefined): [device: string | undefined, seals: string[]] {
-  const [device, ...seals] = cookie && cookie.length % PART === 0 ? (cookie.match(/.{22}/g) ?? []) : [];
+  const [device, ...seals] = cookie && cookie.length % PART === 0 ? (cookie.match(PARTS) ?? []) : [];
   return [device, seals];
 }
 

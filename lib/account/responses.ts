@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { MEMBERSHIP_STATUSES } from "@/lib/account/schema/customer";
 import { STAFF_ROLES } from "@/lib/admin/rules/permissions";
+import { MEMBERSHIP_STATUSES } from "./schema/customer";
 
 export const addressOutput = z
   .strictObject({

@@ -30,12 +30,12 @@ const isLive = async (claim: SessionClaim): Promise<boolean> =>
 
 /** The path after a provider's round trip, as next-auth stores it; null for the default. */
 export async function getOAuthReturnPath(): Promise<string | null> {
-  const kept = (await cookies()).getAll().find(({ name }) => name.endsWith("authjs.callback-url"));
-  return safePath(kept?.value, env().SHOP_URL);
+  const stored = (await cookies()).getAll().find(({ name }) => name.endsWith("authjs.callback-url"));
+  return safePath(stored?.value, env().SHOP_URL);
 }
 
-/** A round trip that re-authenticates staff (D45) opens no other account than theirs; any other one may. */
-async function opensItself(provider: Provider, providerAccountId: string): Promise<boolean> {
+/** Whether a round trip may open an account: one that re-authenticates staff (D45) opens only their own. */
+async function mayOpenAccount(provider: Provider, providerAccountId: string): Promise<boolean> {
   if ((await getOAuthReturnPath()) !== REAUTHENTICATED_PATH) return true;
   const [person, claim] = [
     await findUserByProviderAccount(provider, providerAccountId),
@@ -52,7 +52,7 @@ const callbacks: NextAuthConfig["callbacks"] = {
   async signIn({ account, profile }) {
     if (!account || account.type === "credentials") return true;
     if (!isProvider(account.provider)) return false;
-    if (!(await opensItself(account.provider, account.providerAccountId)))
+    if (!(await mayOpenAccount(account.provider, account.providerAccountId)))
       return `${REAUTHENTICATED_PATH}?why=other-account`;
     const admitted = await signInWithProvider(
       account.provider,

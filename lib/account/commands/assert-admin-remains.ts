@@ -1,6 +1,5 @@
 import "server-only";
-import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
+import { effectiveStaffRole, type StaffRole } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
 
@@ -26,15 +25,15 @@ export async function assertAdminRemains(
   const admins = await tx.$queryRaw<({ id: string } & Powers)[]>`
     SELECT id, is_admin AS "isAdmin", staff_role::text AS "staffRole" FROM users
     WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
-  const present = admins.find(({ id }) => id === userId);
-  if (!present) return;
+  const current = admins.find(({ id }) => id === userId);
+  if (!current) return;
   const others = admins.filter(({ id }) => id !== userId);
   if (!becomes.isAdmin && others.length === 0)
     throw new ShopError(
       "conflict",
       "This is the last admin of the shop. Please make another person an admin first.",
     );
-  if (isOwner(present) && !isOwner(becomes) && !others.some(isOwner))
+  if (isOwner(current) && !isOwner(becomes) && !others.some(isOwner))
     throw new ShopError(
       "conflict",
       "This is the last owner of the shop. Please make another person an owner first.",

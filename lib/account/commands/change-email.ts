@@ -38,7 +38,7 @@ const taken = (sentence: string): ShopError =>
  * Mails the link that verifies the account's address again.
  * @throws {ShopError} conflict when it is verified, too_many after 3 mails an hour
  */
-export async function resendConfirmation(userId: string): Promise<void> {
+export async function resendVerification(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);
   await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId);

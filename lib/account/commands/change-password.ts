@@ -10,7 +10,7 @@ import { revokeEmailLinks } from "./verify-email";
 
 /**
  * Sets a new password, ends all sessions of the user (D9, D44), and invalidates all mailed links.
- * @param staysIn the session of the requesting browser, which continues; null: none does
+ * @param keptSessionId the session of the requesting browser, which continues; null: none does
  * @returns the new claim of that session, whose cookie has to be set again
  * @throws {ShopError} invalid_input that names the field for a wrong current password, and for a new one that is common
  * or too short for staff (D45); conflict for a user who has none: they set one through a password reset, which verifies
@@ -19,7 +19,7 @@ import { revokeEmailLinks } from "./verify-email";
 export async function changePassword(
   userId: string,
   { currentPassword, password }: { currentPassword: string; password: string },
-  staysIn: string | null,
+  keptSessionId: string | null,
 ): Promise<Claim> {
   await rejectCommonPassword(password);
   const provenFor = await verifyPassword(userId, currentPassword, "currentPassword");
@@ -30,8 +30,9 @@ export async function changePassword(
     await revokeEmailLinks(tx, userId);
     await enqueueAccountChangedMail(tx, person, null);
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
-    const sessionVersion = await revokeSessions(tx, userId, staysIn);
-    if (staysIn !== null) await recordReauthentication(tx, { userId, sessionId: staysIn }, password.length);
+    const sessionVersion = await revokeSessions(tx, userId, keptSessionId);
+    if (keptSessionId !== null)
+      await recordReauthentication(tx, { userId, sessionId: keptSessionId }, password.length);
     return { userId, sessionVersion };
   });
 }

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { countAgainstLimit, resetLimit, uncount } from "@/lib/server/limits";
 import { verifyPasswordHash } from "@/lib/server/passwords";
 import type { Claim } from "../claims";
-import { discountLoginAttempt, throttleLogin } from "./throttle-login";
+import { throttleLogin, uncountLoginAttempt } from "./throttle-login";
 
 const WRONG = "Invalid email or password. Please try again.";
 
@@ -47,7 +47,7 @@ export async function checkPassword(
   await Promise.all([
     resetLimit("loginPerAccountAndAddress", pair),
     uncount("loginPerAddress", address),
-    discountLoginAttempt(email, device),
+    uncountLoginAttempt(email, device),
   ]);
   return { userId: user.id, sessionVersion: user.sessionVersion };
 }

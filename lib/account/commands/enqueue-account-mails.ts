@@ -115,7 +115,7 @@ export const enqueueTokenCreatedMail = (
   });
 
 /** "maya@grove.example" as "m…@grove.example", which its owner recognizes. */
-const inPart = (email: string): string => email.replace(/^(.).*@/, "$1…@");
+const maskEmail = (email: string): string => email.replace(/^(.).*@/, "$1…@");
 
 /**
  * Notifies a user at their verified address that the account has another password or email address.
@@ -132,7 +132,7 @@ export async function enqueueAccountChangedMail(
     key: `account-changed:${before.id}:${newId()}`,
     template: "account-changed",
     recipient: before.email,
-    data: { firstName: nameOf(before), newEmail: newEmail === null ? null : inPart(newEmail) },
+    data: { firstName: nameOf(before), newEmail: newEmail === null ? null : maskEmail(newEmail) },
   });
 }
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { collectPersonalData } from "@/lib/account/commands/export-own-data";
-import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { getAdminCustomer } from "../queries/customers";
+import { collectPersonalData } from "./export-own-data";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "./reauthenticate";
 
 /**
  * Exports everything that the shop stores about a user, for a request outside the shop. The audit log records the

@@ -5,7 +5,6 @@ import type { Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 
 const CODES = 10;
-const GROUP = 4;
 
 /**
  * Replaces the recovery codes of a user. Only hashes are stored: each code has 120 random bits, so a fast hash is
@@ -18,13 +17,13 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   await tx.recoveryCode.createMany({
     data: codes.map((code) => ({ userId, codeHash: hashToken(code), createdAt: now() })),
   });
-  return codes.map(grouped);
+  return codes.map(toGroups);
 }
 
-const grouped = (code: string): string => code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
+const toGroups = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
 
 /** A typed code in its issued form: lower case, without separators, and with unused letters read as digits. */
-const plain = (typed: string): string =>
+const normalizeCode = (typed: string): string =>
   typed
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
@@ -34,7 +33,7 @@ const plain = (typed: string): string =>
 /** Consumes a recovery code. @returns how many are left; null for a code that is unknown or used */
 export async function consumeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<number | null> {
   const { count } = await tx.recoveryCode.updateMany({
-    where: { userId, codeHash: hashToken(plain(typed)), usedAt: null },
+    where: { userId, codeHash: hashToken(normalizeCode(typed)), usedAt: null },
     data: { usedAt: now() },
   });
   return count === 0 ? null : tx.recoveryCode.count({ where: { userId, usedAt: null } });

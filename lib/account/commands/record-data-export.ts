@@ -1,11 +1,11 @@
 import "server-only";
-import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "./reauthenticate";
 
 /** Parameters that affect only how a list is displayed. */
-const ONLY_LOOKS: readonly string[] = ["sort", "page", "rows", "after", "before"];
+const DISPLAY_PARAMS: readonly string[] = ["sort", "page", "rows", "after", "before"];
 
 /**
  * Records in the audit log that personal data was exported as a file, and with which filters, without the search text,
@@ -19,7 +19,7 @@ export async function recordDataExport(
 ): Promise<void> {
   requireRecentAuthentication(actor);
   const filters = Object.entries(params).filter(
-    ([name, value]) => !ONLY_LOOKS.includes(name) && value !== undefined && value !== "",
+    ([name, value]) => !DISPLAY_PARAMS.includes(name) && value !== undefined && value !== "",
   );
   await db().$transaction((tx) =>
     recordAudit(tx, actor.userId, [

@@ -57,7 +57,8 @@ async function sendLink(email: string): Promise<void> {
   });
 }
 
-const isTokenValid = (token: string) => ({
+/** An unused token that has not expired, of an existing account. */
+const validTokenWhere = (token: string) => ({
   tokenHash: hashToken(token),
   usedAt: null,
   expiresAt: { gt: now() },
@@ -72,7 +73,7 @@ const invalid = (): ShopError => new ShopError("invalid_input", "Invalid or expi
  */
 export async function verifyResetToken(token: string): Promise<{ userId: string }> {
   const found = await db().passwordResetToken.findFirst({
-    where: isTokenValid(token),
+    where: validTokenWhere(token),
     select: { userId: true },
   });
   if (!found) throw invalid();
@@ -95,7 +96,7 @@ export async function resetPassword(token: string, password: string): Promise<{ 
     const user = await lockUser(tx, userId);
     // Of parallel uses, the one whose update finds the token unused succeeds.
     const { count } = await tx.passwordResetToken.updateMany({
-      where: isTokenValid(token),
+      where: validTokenWhere(token),
       data: { usedAt: now() },
     });
     if (count === 0) throw invalid();

@@ -72,15 +72,21 @@ export async function revokeAllSessions(userId: string): Promise<void> {
 /**
  * Ends all sessions of a user. The raised version also rejects a concurrent sign-in whose session is written after
  * this.
- * @param except a session whose row stays, for a cookie with the new version
+ * @param keptSessionId a session whose row stays, for a cookie with the new version
  * @returns the new version
  */
-export async function revokeSessions(tx: Tx, userId: string, except: string | null = null): Promise<number> {
+export async function revokeSessions(
+  tx: Tx,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<number> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
     data: { sessionVersion: { increment: 1 } },
   });
-  await tx.session.deleteMany({ where: { userId, ...(except === null ? {} : { NOT: { id: except } }) } });
+  await tx.session.deleteMany({
+    where: { userId, ...(keptSessionId === null ? {} : { NOT: { id: keptSessionId } }) },
+  });
   return sessionVersion;
 }
 

@@ -29,7 +29,7 @@ export async function throttleLogin(
 }
 
 /** Uncounts this attempt because its password was right; the failures of others still count. */
-export async function discountLoginAttempt(email: string, device: string | undefined): Promise<void> {
+export async function uncountLoginAttempt(email: string, device: string | undefined): Promise<void> {
   const known = getKnownDeviceId(device, email);
   await Promise.all([
     uncount("loginPerAccount", email),

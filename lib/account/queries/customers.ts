@@ -1,5 +1,4 @@
 import "server-only";
-import { isEntitled, LIVE_SUBSCRIPTION_STATES, OVERDUE_STATES } from "@/lib/account/rules";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { ShopError } from "@/lib/core/errors";
@@ -8,6 +7,7 @@ import { BECAME_ORDER_SQL, IS_COUNTED_SQL } from "@/lib/server/became-order-sql"
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
+import { isEntitled, LIVE_SUBSCRIPTION_STATES, OVERDUE_STATES } from "../rules";
 import type { CustomerListParams, CustomerRow, PlanChoice } from "../schema/customer";
 
 export const CUSTOMER_NOT_FOUND = "There is no such customer";
@@ -29,10 +29,7 @@ interface Spent {
   cents: number;
 }
 
-/**
- * The payment of an order `o`, less refunds (pending ones too) and lost disputes, in
- * cents; store credit does not count, because no money moves.
- */
+/** The payment of an order `o`, less refunds (pending ones too) and lost disputes, in cents, without store credit. */
 const NET_PAID_SQL = `(
   (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -
   (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND status <> 'failed' AND NOT is_to_credit) -

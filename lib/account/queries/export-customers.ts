@@ -16,7 +16,7 @@ const COLUMNS = {
   role: { sql: "u.staff_role" },
 } as const satisfies Record<string, CsvCell>;
 
-/** Customers of one statement: reading the money of many orders at once pays, and this many take 14 MiB. */
+/** Customers per statement: it is faster to read the payments of many orders at once, and this many take 14 MiB. */
 const BATCH = 20_000;
 
 /** What each customer of a batch paid for orders, less refunds (pending ones too) and lost disputes, in cents. */

@@ -1,6 +1,5 @@
 import "server-only";
-import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
+import { effectiveStaffRole, type StaffRole } from "@/lib/admin/rules/permissions";
 import type { StaffStep } from "../rules";
 import { isWholesale, type MemberTerms, termsOf, VISITOR_TERMS } from "./member-terms";
 import { getSignedIn, type SignedIn } from "./signed-in";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { emailSchema } from "@/lib/account/schema";
 import { STAFF_ROLES, type StaffRole } from "@/lib/admin/rules/permissions";
 import { optionalText } from "@/lib/admin/schema/fields";
 import { keysetListSchema } from "@/lib/admin/schema/list";
 import { isStorableText } from "@/lib/core/text";
+import { emailSchema } from ".";
 
 /** The stored values, as staff see them (D16). */
 export const MEMBERSHIP_STATUSES = ["free", "trial", "active", "premium", "wholesale", "cancelled"] as const;

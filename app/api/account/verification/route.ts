@@ -1,4 +1,4 @@
-import { resendConfirmation } from "@/lib/account/commands/change-email";
+import { resendVerification } from "@/lib/account/commands/change-email";
 import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
@@ -8,7 +8,7 @@ export const POST = route({
   output: messageOutput,
   throws: ["conflict", "too_many"],
   handle: async ({ viewer }) => {
-    await resendConfirmation(viewer.userId);
+    await resendVerification(viewer.userId);
     return { body: { message: "Check your email for a link that confirms your address." } };
   },
 });
