@@ -5,8 +5,8 @@ import { ADMISSION_WAIT_SECONDS } from "@/lib/core/time-limits";
 
 interface Limits {
   /** Requests that are processed at once. */
-  places: number;
-  /** Requests that wait for a slot. */
+  slots: number;
+  /** Maximum length of each of the two queues: new requests, and those whose body has arrived. */
   queue: number;
   waitMilliseconds: number;
 }
@@ -15,7 +15,7 @@ interface Limits {
  * Twice the database connections: while some requests compute, others use the connections. Further requests would only
  * wait for a connection halfway through. The queue is as long as what can be processed within the wait.
  */
-const LIMITS: Limits = { places: 40, queue: 400, waitMilliseconds: ADMISSION_WAIT_SECONDS * 1000 };
+const LIMITS: Limits = { slots: 40, queue: 400, waitMilliseconds: ADMISSION_WAIT_SECONDS * 1000 };
 
 /**
  * Limits the number of requests that are processed at once. The others queue in order of arrival, and are refused early
@@ -27,22 +27,22 @@ export class RequestAdmission {
   /** Requests that have begun and whose body has arrived. */
   private readonly received = new Set<() => void>();
   /**
-   * Set inside admitted work. `isHeld`: false while it waits for an external service.
+   * The slot of admitted work. `isHeld`: false while it waits for an external service.
    * `hasEnded`: it must not take a slot again.
    */
-  private readonly place = new AsyncLocalStorage<{ isHeld: boolean; hasEnded: boolean }>();
+  private readonly slot = new AsyncLocalStorage<{ isHeld: boolean; hasEnded: boolean }>();
 
   constructor(private readonly limits: Limits) {}
 
   /** @throws {ShopError} overloaded when no slot becomes free in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
-    const place = { isHeld: true, hasEnded: false };
+    const slot = { isHeld: true, hasEnded: false };
     try {
-      return await this.place.run(place, work);
+      return await this.slot.run(slot, work);
     } finally {
-      place.hasEnded = true;
-      if (place.isHeld) this.leave();
+      slot.hasEnded = true;
+      if (slot.isHeld) this.leave();
     }
   }
 
@@ -70,22 +70,22 @@ export class RequestAdmission {
     work: () => Promise<T>,
     enterAgain: () => Promise<void> | void,
   ): Promise<T> {
-    const place = this.place.getStore();
-    if (!place?.isHeld) return work();
-    place.isHeld = false;
+    const slot = this.slot.getStore();
+    if (!slot?.isHeld) return work();
+    slot.isHeld = false;
     this.leave();
     try {
       return await work();
     } finally {
       await enterAgain();
       // If the work ended meanwhile because another of its calls failed, nothing else would release this slot.
-      if (place.hasEnded) this.leave();
-      else place.isHeld = true;
+      if (slot.hasEnded) this.leave();
+      else slot.isHeld = true;
     }
   }
 
   private enter(queue = this.waiting): Promise<void> {
-    if (this.active < this.limits.places) {
+    if (this.active < this.limits.slots) {
       this.active += 1;
       return Promise.resolve();
     }
@@ -107,10 +107,11 @@ export class RequestAdmission {
 
   private leave(): void {
     this.active -= 1;
-    if (this.active >= this.limits.places) return;
+    if (this.active >= this.limits.slots) return;
+    const [received] = this.received;
     const [waiting] = this.waiting;
-    const [next = waiting] = this.received;
-    next?.();
+    const admit = received ?? waiting;
+    admit?.();
   }
 }
 

@@ -22,10 +22,11 @@ export interface AuditEntry {
 export const UNDO_BATCH = "undo:";
 
 /** JSON values: dates as text, no undefined. */
-const stored = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject;
+const toJson = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject;
 
-function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
-  const [old, next] = [before && stored(before), after && stored(after)];
+/** The row of an entry; none for a change without differences. */
+function toRows({ before, after, reason = "", undo, ...entry }: AuditEntry) {
+  const [old, next] = [before && toJson(before), after && toJson(after)];
   const changes = old && next ? diffFields(old, next) : { before: old, after: next };
   if (!changes) return [];
   return [
@@ -41,9 +42,21 @@ function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
 
 /** The audit log keeps these fields of entries about a deleted user: amounts and states, which identify no one. */
 const IMPERSONAL = [
-  ...["total", "amount", "amountCents", "currency", "kind", "refundId", "restocked", "wasted"],
+  "total",
+  "amount",
+  "amountCents",
+  "currency",
+  "kind",
+  "refundId",
+  "restocked",
+  "wasted",
   "backOnTheShelf", // the name of `restocked` in older entries
-  ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],
+  "status",
+  "fulfillmentMethod",
+  "cancelled",
+  "onHold",
+  "membershipStatus",
+  "membershipPlanId",
 ];
 
 /** Removes all personal values and typed reasons of entries about these objects; amounts and states stay. */
@@ -68,7 +81,7 @@ export async function recordAudit(
   actorId: string | null,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const rows = entries.flatMap(row);
+  const rows = entries.flatMap(toRows);
   if (rows.length === 0) return;
   const actor =
     actorId === null

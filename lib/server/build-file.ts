@@ -5,7 +5,10 @@ import { env } from "./env";
 
 const contents = new Map<string, string>();
 
-/** The second one on Vercel, where functions get no file that is written after the build (scripts/lib/build.ts). */
+/**
+ * Where the files of a build are. On Vercel it is the second folder, because functions get no file that is written
+ * after the build (scripts/lib/build.ts).
+ */
 const folders = () => [env().SHOP_BUILD_DIR, ".next-files"];
 
 /**

@@ -17,7 +17,10 @@ export function getClientAddress(headers: Headers, hops = env().TRUST_PROXY_HOPS
 
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/; // [2001:db8::1]:443 and 192.0.2.1:443, as some proxies write them
 
-/** The canonical spelling of an address. @param written as a proxy or the system writes it */
+/**
+ * The canonical spelling of an IPv4 address, or the /64 network of an IPv6 one.
+ * @param written as a proxy or the system writes it
+ */
 function networkOf(written: string): string {
   const [, six, four] = WITH_PORT.exec(written) ?? [];
   const bare = six ?? four ?? written;

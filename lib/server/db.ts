@@ -62,13 +62,16 @@ const shared = globalThis as {
   __shopDb?: PrismaClient;
   /** The pool of `__shopDb`. */
   __shopPool?: Pool;
-  /** When the database was last unreachable, on the clock of `performance.now()`. scripts/serve.mjs reads it. */
+  /**
+   * When the database was last unreachable or overloaded, on the clock of `performance.now()`.
+   * scripts/serve/server.mjs reads it.
+   */
   __shopOutageAt?: number;
 };
 
-/** Records that the database was unreachable: a page that fails because of it is answered with 503, not 500. */
-function watched<Call extends (...parameters: never[]) => unknown>(call: Call): Call {
-  const noting = (...parameters: Parameters<Call>): unknown => {
+/** Records each outage of the database: a page that fails because of it is answered with 503, not 500. */
+function recordOutages<Call extends (...parameters: never[]) => unknown>(call: Call): Call {
+  const recording = (...parameters: Parameters<Call>): unknown => {
     const answer = call(...parameters);
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
@@ -76,7 +79,7 @@ function watched<Call extends (...parameters: never[]) => unknown>(call: Call): 
       });
     return answer;
   };
-  return noting as Call;
+  return recording as Call;
 }
 
 /**
@@ -98,8 +101,8 @@ function createPool(url: string): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_SECONDS * 1000,
     ...directSettings(url),
   });
-  pool.query = watched(pool.query.bind(pool) as Pool["query"]);
-  pool.connect = watched(pool.connect.bind(pool) as Pool["connect"]);
+  pool.query = recordOutages(pool.query.bind(pool) as Pool["query"]);
+  pool.connect = recordOutages(pool.connect.bind(pool) as Pool["connect"]);
   if (isTracing()) traceQueries(pool);
   return pool;
 }

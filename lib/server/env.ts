@@ -174,10 +174,10 @@ export function omitEmpty(source: Record<string, string | undefined>): Record<st
  */
 export function resolveShopMode(source: Record<string, string | undefined>): Env["SHOP_MODE"] {
   const env = omitEmpty(source);
-  const said = env.SHOP_MODE;
-  if (said !== undefined && said !== "local" && said !== "production")
+  const stated = env.SHOP_MODE;
+  if (stated !== undefined && stated !== "local" && stated !== "production")
     throw new EnvError("SHOP_MODE must be local or production");
-  const mode = said ?? (env.DATABASE_URL ? "production" : "local");
+  const mode = stated ?? (env.DATABASE_URL ? "production" : "local");
   if (mode === "local") refuseStripeSettings(env, mode);
   return mode;
 }
@@ -243,8 +243,8 @@ export function env(): Env {
     parsed = result.data;
     // Next-auth builds its callback URLs from this variable, never from a Host header, which a client can forge.
     process.env.AUTH_URL = parsed.SHOP_URL;
-    // The blob store's SDK would retry for a quarter of an hour: file-store-blob.ts has its own retries, which end
-    // while the user waits.
+    // The blob store's SDK would retry for a quarter of an hour: lib/server/files/blob-store.ts has its own retries,
+    // which end while the user waits.
     process.env.VERCEL_BLOB_RETRIES = "0";
   }
   return parsed;
@@ -290,6 +290,6 @@ function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
   return issue?.code === "invalid_type" && issue.input === undefined && !/must/.test(issue.message)
-    ? `${name} is missing: see .env.example`
+    ? missing(name).message
     : `${name} ${issue?.message}`;
 }

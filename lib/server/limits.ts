@@ -27,7 +27,7 @@ export const LIMITS = {
   discountGuessesPerAddress: { points: 30, duration: WINDOW_SECONDS },
   giftCardGuessesPerAddress: { points: 30, duration: WINDOW_SECONDS },
   giftCardGuessesPerAccount: { points: 20, duration: WINDOW_SECONDS },
-  trackingsPerMinute: { points: 5, duration: 60 },
+  trackingsPerMinute: { points: 5, duration: MINUTE_SECONDS },
   trackingsPerAddress: { points: 60, duration: HOUR_SECONDS },
   messagesPerAddress: { points: 20, duration: HOUR_SECONDS },
   messagesPerMailbox: { points: 5, duration: HOUR_SECONDS },

@@ -30,8 +30,8 @@ export interface OutgoingMail {
  * @returns the delivery result
  * @throws nodemailer's errors, with `code`, `command` and, when the server answered, `responseCode`
  */
-export async function deliverMail(letter: OutgoingMail): Promise<"sent" | "filed"> {
-  const { fileName, stopUrl, requestId, ...message } = letter;
+export async function deliverMail(mail: OutgoingMail): Promise<"sent" | "filed"> {
+  const { fileName, stopUrl, requestId, ...message } = mail;
   const stop = stopUrl && {
     "List-Unsubscribe": `<${stopUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -14,7 +14,7 @@ import { metrics } from "./telemetry/metrics";
 export interface Payer {
   /** The user's id, else the name of the guest's cart. */
   key: string;
-  /** Network address as clientAddress returns it; undefined without a request. */
+  /** Network address as getClientAddress returns it; undefined without a request. */
   address?: string | undefined;
 }
 
@@ -44,12 +44,8 @@ export async function refuseAfterDeclines({ key, address }: Payer): Promise<void
  * Records the payer of an intent, so that its declines count against them: Stripe's events name no browser.
  * @param subscriptionId of a membership purchase
  */
-export async function recordAttempt(
-  intentId: string,
-  { key, address }: Payer,
-  subscriptionId?: string,
-): Promise<void> {
-  await db().$executeRaw(attemptSql(intentId, { key, address }, subscriptionId));
+export async function recordAttempt(intentId: string, payer: Payer, subscriptionId?: string): Promise<void> {
+  await db().$executeRaw(attemptSql(intentId, payer, subscriptionId));
 }
 
 /** The insert of `recordAttempt`, as part of a larger statement. */
@@ -124,7 +120,7 @@ export async function countDeclines({ payerHash, callerHash, fresh }: Declined):
   if (callerHash !== null) await countWithoutLimit("declinesPerAddress", callerHash, fresh);
 }
 
-/** The same for an intent without a recorded attempt: it counts only against its payer. */
+/** Counts one decline of an intent without a recorded attempt, only against its payer. @param key as in Payer */
 export const countUnattributedDecline = (key: string): Promise<number> =>
   countWithoutLimit("declinesPerSession", hashPayer(key));
 

@@ -31,7 +31,7 @@ export async function downloadLabel(address: string, base: string | undefined): 
   }
 }
 
-/** @throws Error */
+/** @throws {Error} for an answer that is no PNG of up to 5 MB */
 async function fetchPng(address: string): Promise<Buffer> {
   const response = await fetch(address, {
     redirect: "error",

@@ -4,14 +4,14 @@ import { env } from "../env";
 import type { FileStore } from "./file-store";
 
 /** Upload options: the exact name, without a random suffix or overwriting. */
-const KEPT = {
+const UPLOAD_OPTIONS = {
   access: "public",
   addRandomSuffix: false,
   allowOverwrite: false,
   contentType: "image/webp",
   cacheControlMaxAge: 365 * 24 * 60 * 60,
 } as const;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Delay before the second attempt; doubled before the third. */
 const PAUSE_MS = 250;
 /** For all attempts together, because a user is waiting. */
@@ -29,16 +29,16 @@ interface Options {
 async function ask<T>(call: (options: Options) => Promise<T>): Promise<T> {
   const { BlobError, BlobServiceNotAvailable, BlobUnknownError } = await sdk();
   const abortSignal = AbortSignal.timeout(TIMEOUT_MS);
-  const mayPass = (error: unknown): boolean =>
+  const isTemporary = (error: unknown): boolean =>
     !(error instanceof BlobError) ||
     error instanceof BlobServiceNotAvailable ||
     error instanceof BlobUnknownError;
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await call({ token: env().BLOB_READ_WRITE_TOKEN ?? "", abortSignal });
     } catch (error) {
-      if (tried + 1 === ATTEMPTS || abortSignal.aborted || !mayPass(error)) throw error;
-      await pause(PAUSE_MS * 2 ** tried);
+      if (attempt === MAX_ATTEMPTS || abortSignal.aborted || !isTemporary(error)) throw error;
+      await pause(PAUSE_MS * 2 ** (attempt - 1));
     }
   }
 }
@@ -64,15 +64,15 @@ export const blobStore: FileStore = {
     let mayBeDone = false;
     return ask(async (options) => {
       try {
-        await put(name, bytes, { ...options, ...KEPT });
+        await put(name, bytes, { ...options, ...UPLOAD_OPTIONS });
         return true;
       } catch (error) {
         // The SDK has no error class for a name that is taken: it is a refusal for a name at which a file exists.
         const isRefusal = error instanceof BlobError && error.constructor === BlobError;
-        const there = isRefusal ? await readOnce(name, options) : null;
+        const existing = isRefusal ? await readOnce(name, options) : null;
         mayBeDone ||= !isRefusal;
-        if (!there) throw error;
-        return mayBeDone && there.equals(bytes); // stored by an attempt whose response was lost
+        if (!existing) throw error;
+        return mayBeDone && existing.equals(bytes); // stored by an attempt whose response was lost
       }
     });
   },

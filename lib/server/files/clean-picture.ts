@@ -2,7 +2,7 @@ import "server-only";
 import sharp from "sharp";
 import { ShopError } from "@/lib/core/errors";
 
-/** D35. */
+/** Maximum bytes of an uploaded picture (D35). */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_PIXELS = 40_000_000;
 /** Maximum pixels of the longer side of a stored picture: twice the size of the largest frame. */
@@ -35,13 +35,13 @@ function endOfPng(bytes: Buffer): number | undefined {
 const MARKUP = /<(?:!doctype|html|script|svg|iframe|\?php)\b/i;
 
 /** A polyglot file, which is a picture to one reader and something else to another, is rejected. */
-function isTwoThings(bytes: Buffer, kind: string): boolean {
+function isPolyglot(bytes: Buffer, kind: string): boolean {
   if (kind === "png" && endOfPng(bytes) !== bytes.length) return true;
   if (kind === "webp" && bytes.readUInt32LE(4) + 8 !== bytes.length) return true;
   return MARKUP.test(bytes.toString("latin1"));
 }
 
-const NO_PICTURE = () => new ShopError("invalid_file");
+const invalidFileError = (): ShopError => new ShopError("invalid_file");
 
 /**
  * Converts an uploaded file to a picture of the shop: decoded and encoded again as WebP, turned upright, without
@@ -52,11 +52,11 @@ const NO_PICTURE = () => new ShopError("invalid_file");
 export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > PICTURE_BYTES) throw new ShopError("file_too_large");
   const kind = kindOf(bytes);
-  if (!kind || isTwoThings(bytes, kind)) throw NO_PICTURE();
+  if (!kind || isPolyglot(bytes, kind)) throw invalidFileError();
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw NO_PICTURE();
+      throw invalidFileError();
     });
   if (width * height > PICTURE_PIXELS)
     throw new ShopError("file_too_large", "Please select an image of at most 40 megapixels");
@@ -66,6 +66,6 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
     .webp({ quality: 84 })
     .toBuffer()
     .catch(() => {
-      throw NO_PICTURE();
+      throw invalidFileError();
     });
 }

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { COLORS } from "@/lib/core/colors";
 import { readStoredFile } from ".";
 
-/** The folders of the shop's own pictures; no other file is read from the disk. */
+/** URLs of the shop's own pictures; no other file is read from the disk. */
 const OWN_PICTURE = /^\/images\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/;
 
 /** The bytes of a picture: one of the shop's own, or an uploaded one; null for any other URL. */
@@ -32,12 +32,12 @@ const known = new LRUCache<string, Placeholder>({ max: 10_000 });
  * @throws {ShopError} file_store
  */
 export async function createPlaceholder(url: string): Promise<Placeholder | null> {
-  const made = known.get(url) ?? (await makePlaceholder(url));
-  if (made) known.set(url, made);
-  return made;
+  const placeholder = known.get(url) ?? (await drawPlaceholder(url));
+  if (placeholder) known.set(url, placeholder);
+  return placeholder;
 }
 
-async function makePlaceholder(url: string): Promise<Placeholder | null> {
+async function drawPlaceholder(url: string): Promise<Placeholder | null> {
   const bytes = await bytesOf(url);
   if (!bytes) return null;
   const flat = sharp(bytes).flatten({ background: COLORS.paper });
@@ -54,7 +54,8 @@ async function makePlaceholder(url: string): Promise<Placeholder | null> {
 }
 
 /**
- * One of the shop's own pictures as a square JPEG of this many pixels; null for any other URL, or when there is none.
+ * A picture of the shop, its own or an uploaded one, as a square JPEG with sides of this many pixels.
+ * @returns null for any other URL, or when the picture is missing or cannot be read
  */
 export async function renderSquarePicture(url: string, pixels: number): Promise<Buffer | null> {
   try {

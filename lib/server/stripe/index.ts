@@ -65,7 +65,7 @@ export const isUnexpectedState = (error: unknown): boolean =>
 export const declineMessage = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.message : undefined;
 
-/** Stripe's decline code of a card; undefined for every other error. */
+/** Stripe's error code for a refused card, such as card_declined; undefined for every other error. */
 export const cardErrorCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.code : undefined;
 

@@ -9,8 +9,8 @@ export interface PaymentMoney {
   disputes: Stripe.Dispute[];
 }
 
-/** How often it is read again while payment and refunds do not agree. */
-const READINGS = 3;
+/** How often it is read at most while payment and refunds do not agree. */
+const MAX_READINGS = 3;
 
 /**
  * The money of a payment, or null for one that took none. Payment and refunds are two reads: when a refund failed or
@@ -20,7 +20,7 @@ const READINGS = 3;
 export async function readPaymentMoney(paymentIntentId: string): Promise<PaymentMoney | null> {
   for (let reading = 1; ; reading += 1) {
     const money = await readMoney(paymentIntentId);
-    if (money === null || reading === READINGS || agrees(money)) return money;
+    if (money === null || reading === MAX_READINGS || agrees(money)) return money;
   }
 }
 
@@ -37,10 +37,12 @@ async function readMoney(paymentIntentId: string): Promise<PaymentMoney | null> 
   );
   const charge = intent?.latest_charge;
   if (!charge || typeof charge === "string") return null;
-  const of = { payment_intent: paymentIntentId, limit: 100 };
+  const filter = { payment_intent: paymentIntentId, limit: 100 };
   const [refunds, disputes] = await Promise.all([
-    callStripe(() => stripe().refunds.list(of).autoPagingToArray({ limit: 1000 })),
-    charge.disputed ? callStripe(() => stripe().disputes.list(of).autoPagingToArray({ limit: 1000 })) : [],
+    callStripe(() => stripe().refunds.list(filter).autoPagingToArray({ limit: 1000 })),
+    charge.disputed
+      ? callStripe(() => stripe().disputes.list(filter).autoPagingToArray({ limit: 1000 }))
+      : [],
   ]);
   return { charge, refunds: refunds.reverse(), disputes: disputes.reverse() };
 }

@@ -20,7 +20,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 const OVERLOADED = { code: "overloaded", status: 503, retryAfter: expect.any(Number) };
 
 it("runs as many tasks at once as there are slots; the next one starts when one ends", async () => {
-  const gate = new RequestAdmission({ places: 2, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ slots: 2, queue: 10, waitMilliseconds: 3000 });
   const [first, second, third] = [work(), work(), work()];
   const answers = [first, second, third].map(({ run }) => gate.run(run));
   await settle();
@@ -34,7 +34,7 @@ it("runs as many tasks at once as there are slots; the next one starts when one 
 });
 
 it("refuses a task after three seconds in the queue, and never starts it", async () => {
-  const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ slots: 1, queue: 10, waitMilliseconds: 3000 });
   const [first, second] = [work(), work()];
   const answer = gate.run(first.run);
   const refused = expect(gate.run(second.run)).rejects.toMatchObject(OVERLOADED);
@@ -46,7 +46,7 @@ it("refuses a task after three seconds in the queue, and never starts it", async
 });
 
 it("refuses immediately when the queue is full", async () => {
-  const gate = new RequestAdmission({ places: 1, queue: 1, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ slots: 1, queue: 1, waitMilliseconds: 3000 });
   const [first, second] = [work(), work()];
   const answers = [gate.run(first.run), gate.run(second.run)];
   await expect(gate.run(work().run)).rejects.toMatchObject(OVERLOADED);
@@ -57,7 +57,7 @@ it("refuses immediately when the queue is full", async () => {
 });
 
 it("releases its slot while a task waits for an external service", async () => {
-  const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ slots: 1, queue: 10, waitMilliseconds: 3000 });
   const [outside, second, third] = [work(), work(), work()];
   const first = gate.run(() => gate.outside(outside.run));
   const answers = [gate.run(second.run), gate.run(third.run)];
@@ -73,7 +73,7 @@ it("releases its slot while a task waits for an external service", async () => {
 });
 
 it("keeps no slot for a task that failed while another of its outside calls was still running", async () => {
-  const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ slots: 1, queue: 10, waitMilliseconds: 3000 });
   const slow = work();
   const failing = () => Promise.reject(new Error("declined"));
   const failed = gate.run(() => Promise.all([gate.outside(slow.run), gate.outside(failing)]));
@@ -90,7 +90,7 @@ it("keeps no slot for a task that failed while another of its outside calls was 
 
 it("runs one task at a time after two outside calls of a task ended, in either order", async () => {
   for (const order of [0, 1]) {
-    const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+    const gate = new RequestAdmission({ slots: 1, queue: 10, waitMilliseconds: 3000 });
     const both = [work(), work()];
     const first = gate.run(() => Promise.all(both.map(({ run }) => gate.outside(run))));
     await settle();
@@ -118,7 +118,7 @@ describe("a request whose body has arrived", () => {
     });
 
   it("needs a slot again, so that a burst of short bodies runs no more tasks at once than there are slots", async () => {
-    const gate = new RequestAdmission({ places: 2, queue: 10, waitMilliseconds: 3000 });
+    const gate = new RequestAdmission({ slots: 2, queue: 10, waitMilliseconds: 3000 });
     const tasks = [work(), work(), work(), work()];
     const answers = tasks.map(({ run }) => receive(gate, run));
     await settle();
@@ -131,7 +131,7 @@ describe("a request whose body has arrived", () => {
   });
 
   it("comes before the requests that have not begun", async () => {
-    const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+    const gate = new RequestAdmission({ slots: 1, queue: 10, waitMilliseconds: 3000 });
     const [body, received, second, third] = [work(), work(), work(), work()];
     const answers = [
       gate.run(async () => {
@@ -156,7 +156,7 @@ describe("a request whose body has arrived", () => {
   });
 
   it("is refused after three seconds without a slot, and frees none that it does not have", async () => {
-    const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+    const gate = new RequestAdmission({ slots: 1, queue: 10, waitMilliseconds: 3000 });
     const [body, received, second] = [work(), work(), work()];
     const refused = expect(
       gate.run(async () => {
@@ -182,7 +182,7 @@ describe("a request whose body has arrived", () => {
   });
 
   it("frees its slot when its body cannot be read", async () => {
-    const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
+    const gate = new RequestAdmission({ slots: 1, queue: 0, waitMilliseconds: 3000 });
     const broken = () => gate.receiveBody(() => Promise.reject(new Error("cut off")));
     await expect(gate.run(broken)).rejects.toThrow("cut off");
     await expect(gate.run(() => Promise.resolve("free"))).resolves.toBe("free");
@@ -190,7 +190,7 @@ describe("a request whose body has arrived", () => {
 });
 
 it("releases the slot of a failed task", async () => {
-  const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
+  const gate = new RequestAdmission({ slots: 1, queue: 0, waitMilliseconds: 3000 });
   await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(gate.run(() => gate.outside(() => Promise.reject(new Error("too"))))).rejects.toThrow("too");
   await expect(gate.run(() => Promise.resolve("free"))).resolves.toBe("free");
