@@ -16,7 +16,7 @@ const ALIASES: Record<string, string> = {
 const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
 const ADMIN_PAGES = /^\/admin(\/|$)/;
 const PORTRAIT_PAGES = /^\/account(\/|$)/;
-/** Paths that accept requests from Stripe. */
+/** Pages that take cards, and may therefore load Stripe's scripts and frames. */
 const CARD_PAGES = /^\/(checkout|order-success|gift-cards)(\/|$)/;
 /** Pages whose 404 status is known only after their data is read (docs/decisions/0015). */
 const MAYBE_MISSING = /^\/(orders|member-content|docs\/api)\/./;
@@ -35,18 +35,21 @@ export function middleware(request: NextRequest): NextResponse {
   if (pathname === "/shop") return rewriteToListing(request);
   if (pathname.startsWith("/listing")) return NextResponse.redirect(new URL("/shop", request.url), 308);
   const hasSession = request.cookies.getAll().some(({ name }) => SIGN_IN_COOKIE.test(name));
-  if (!hasSession && OWN_PAGES.test(pathname)) return redirectToLoginPage(request, { why: "session" });
+  if (!hasSession && OWN_PAGES.test(pathname)) return redirectToLoginPage(request, "session");
   // A membership belongs to a user (D17), so checking one out requires a session.
   if (!hasSession && pathname === "/checkout" && request.nextUrl.searchParams.has("membership"))
     return redirectToLoginPage(request);
   return strict(request, ADMIN_PAGES.test(pathname) && !hasSession ? "/admin/login-required" : undefined);
 }
 
-/** Redirects to the login page, which returns here and explains when a session may have ended (D8). */
-function redirectToLoginPage(request: NextRequest, why: { why?: string } = {}): NextResponse {
+/**
+ * Redirects to the login page, which returns here.
+ * @param why "session": the page explains that the session may have ended (D8)
+ */
+function redirectToLoginPage(request: NextRequest, why?: "session"): NextResponse {
   const { pathname, search } = request.nextUrl;
   const url = new URL("/login", request.url);
-  url.search = new URLSearchParams({ return: pathname + search, ...why }).toString();
+  url.search = new URLSearchParams({ return: pathname + search, ...(why ? { why } : {}) }).toString();
   return NextResponse.redirect(url, 307);
 }
 

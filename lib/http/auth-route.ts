@@ -31,8 +31,8 @@ export function authRoute(
     try {
       const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1] as Provider | undefined;
       if (method === "POST" && !provider && !isSameOrigin(request)) throw new ShopError("cross_origin");
-      const answer = await authHandlers[method](method === "POST" ? await withLimit(request) : request);
-      const response = nameProviderOfFailure(answer, provider);
+      const authResponse = await authHandlers[method](method === "POST" ? await withLimit(request) : request);
+      const response = nameProviderOfFailure(authResponse, provider);
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       const claim = provider ? await readSessionClaim(newCookies(response)) : null;
       // Apple answers with a cross-site POST, without the cart's cookie: the cart is merged in a later request.

@@ -4,14 +4,14 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
 import { getRequestAdmission } from "@/lib/server/admission";
 
-/** Limits of request bodies, in bytes. */
+/** Maximum length of a JSON body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 /**
  * Reads the JSON body, at most 64 KiB of it.
  * @throws {ShopError} malformed_json, too_large, or invalid_input when there is none
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<unknown> {
   const text = await readText(request, BODY_LIMIT);
   if (text.trim() === "")
     throw new ShopError("invalid_input", "body: is empty", { fields: { body: "is empty" } });
@@ -68,8 +68,10 @@ async function readAll(
 const FORM_MARGIN = 64 * 1024;
 
 /**
- * The file in a field of a multipart form, limited to `limit` bytes: a larger one is returned with one byte more.
- * @throws {ShopError} invalid_input when the field holds no file; file_too_large for far too much
+ * The file in a field of a multipart form. The caller has to check its length, because the limit is that of the whole
+ * form, which has room for other fields.
+ * @param limit maximum bytes of the file
+ * @throws {ShopError} invalid_input when the field holds no file; file_too_large for a larger form
  */
 export async function readFilePart(request: Request, field: string, limit: number): Promise<Buffer> {
   const body = await readBytes(request, limit + FORM_MARGIN, "file_too_large");
@@ -88,7 +90,7 @@ export const readQuery = ({ url }: Request): Record<string, string> =>
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     throw fieldError("body", "must be an object");
-  refuseWhatIsNoText(input);
+  refuseUnstorableText(input);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
@@ -100,10 +102,10 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 }
 
 /**
- * All texts of the input, at any depth.
- * @throws {ShopError} invalid_input that names the first field that a database cannot store
+ * Checks all texts of the input, at any depth.
+ * @throws {ShopError} invalid_input that names the first field whose text a database cannot store
  */
-function refuseWhatIsNoText(input: object): void {
+function refuseUnstorableText(input: object): void {
   const found: [path: string, value: unknown][] = [["", input]];
   for (let next = found.pop(); next; next = found.pop()) {
     const [path, value] = next;

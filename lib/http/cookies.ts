@@ -48,7 +48,7 @@ export const reviewerCookie = (value: string): string => serialize(REVIEWER_COOK
 
 /**
  * Set-Cookie of a browser that has signed in, for a year; scripts cannot read it.
- * @param value of lib/account/known-devices.ts
+ * @param value made by lib/account/known-devices.ts
  */
 export const knownDeviceCookie = (value: string): string =>
   serialize(KNOWN_DEVICE_COOKIE, value, 365 * DAY, true);
@@ -78,7 +78,7 @@ export const noticeCookie = (notice: unknown): string =>
 export const signedInCookie = (): string => serialize(SIGNED_IN_COOKIE, "1", 30 * DAY, false);
 
 /** Next rewrites cookies when it sets another one, and drops a Max-Age of 0: a date in the past is kept. */
-const forgotten = (name: string): string =>
+const expiredCookie = (name: string): string =>
   `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
 
 /**
@@ -89,7 +89,7 @@ const forgotten = (name: string): string =>
 export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string | null }): string =>
   seconds > 0
     ? serialize(MEMBER_COOKIE, plan ?? "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
-    : forgotten(MEMBER_COOKIE);
+    : expiredCookie(MEMBER_COOKIE);
 
 /**
  * Set-Cookie of a discount code for a membership, for 30 days. Its signature shows that the shop has accepted the
@@ -98,7 +98,7 @@ export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string 
  */
 export const membershipCodeCookie = (code: string | null): string =>
   code === null
-    ? forgotten(MEMBERSHIP_CODE_COOKIE)
+    ? expiredCookie(MEMBERSHIP_CODE_COOKIE)
     : serialize(MEMBERSHIP_CODE_COOKIE, `${code}.${sealOf(code)}`, 30 * DAY, true);
 
 const sealOf = (code: string): string => signText(`membership-code:${code}`);
@@ -106,7 +106,7 @@ const sealOf = (code: string): string => signText(`membership-code:${code}`);
 /** The code in a value of the cookie; null for a value that the shop has not signed. */
 export function openMembershipCode(value: string | undefined): string | null {
   const [code = "", seal = ""] = value?.split(".", 2) ?? [];
-  return isCodeValue(code) && isEqualSecret(seal, sealOf(code)) ? code : null;
+  return isEqualSecret(seal, sealOf(code)) ? code : null;
 }
 
 /** The discount code for a membership that the browser has, in capitals; null for none. */
@@ -115,13 +115,10 @@ export const readMembershipCode = (request: Request): string | null =>
     findCookie(request, MEMBERSHIP_CODE_COOKIE, (value) => openMembershipCode(value) !== null),
   );
 
-/** Whether a value has the format of a discount code. */
-const isCodeValue = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(value);
-
 /** Set-Cookie of a browser whose session has ended: a new cart, and no hints (D10). */
 export const signedOutCookies = (): string[] => [
   cartSessionCookie(randomToken()),
-  forgotten(SIGNED_IN_COOKIE),
-  forgotten(MEMBER_COOKIE),
-  forgotten(MEMBERSHIP_CODE_COOKIE),
+  expiredCookie(SIGNED_IN_COOKIE),
+  expiredCookie(MEMBER_COOKIE),
+  expiredCookie(MEMBERSHIP_CODE_COOKIE),
 ];

@@ -26,15 +26,15 @@ const PORTRAITS = "https://*.googleusercontent.com";
  */
 export function contentSecurityPolicy({ nonce, sandbox, dev, cards, portraits = false }: Options): string {
   const stripe = cards ? STRIPE : NO_ORIGINS;
-  const stand = (cards && sandbox) || "";
+  const sandboxOrigin = (cards && sandbox) || "";
   const rules = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' ${stripe.script} ${stand} ${dev ? "'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' ${stripe.script} ${sandboxOrigin} ${dev ? "'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${portraits ? PORTRAITS : ""}`,
     "font-src 'self'",
-    `connect-src 'self' ${stripe.connect} ${stand} ${dev ? "ws:" : ""}`,
-    `frame-src ${stripe.frame} ${stand}`,
+    `connect-src 'self' ${stripe.connect} ${sandboxOrigin} ${dev ? "ws:" : ""}`,
+    `frame-src ${stripe.frame} ${sandboxOrigin}`,
     "worker-src 'self'", // the service worker: 'strict-dynamic' would apply to it otherwise
     "object-src 'none'",
     "base-uri 'self'",

@@ -33,7 +33,7 @@ export const recordRoute = <A extends Access, S extends Schema = undefined, O ex
 
 interface DeleteOptions<A extends Access> extends Pick<CallDescription, "summary" | "throws"> {
   access: A;
-  act: (viewer: Viewer<A>, id: string, input: undefined) => Promise<unknown>;
+  act: (viewer: Viewer<A>, id: string) => Promise<unknown>;
 }
 
 /** Deletes the record that `[id]` of the path names, and responds with its id. */
@@ -42,7 +42,7 @@ export const deleteRoute = <A extends Access>({ act, ...call }: DeleteOptions<A>
     ...call,
     output: idOutput,
     act: async (viewer, id) => {
-      await act(viewer, id, undefined);
+      await act(viewer, id);
       return { id };
     },
   });

@@ -18,7 +18,7 @@ import { withStripeBudget } from "@/lib/server/stripe/policy";
 import { withRequestId } from "@/lib/server/work-context";
 import { hasPermission } from "../admin/rules/permissions";
 import { authenticateToken, type Caller } from "./authenticate-token";
-import { parseInput, readJson, readQuery } from "./body";
+import { parseInput, readJsonBody, readQuery } from "./body";
 import type { Access, Body, CallDescription, Output, Parsed, Schema } from "./call-description";
 import { isSameOrigin } from "./origin";
 import { type ResponseParts, respond, respondError } from "./respond";
@@ -82,8 +82,8 @@ export function route<
       const params = (await context.params) ?? {};
       const work = () =>
         withStripeBudget(STRIPE_REQUEST_SECONDS, () => run(options, request, params, requestId));
-      const isAdmitted = options.isEssential || options.access === "cron";
-      const parts = await (isAdmitted ? work() : getRequestAdmission().run(work));
+      const skipsQueue = options.isEssential || options.access === "cron";
+      const parts = await (skipsQueue ? work() : getRequestAdmission().run(work));
       response = respond({ status: [options.status ?? 200].flat()[0] ?? 200, ...parts }, requestId);
     } catch (error) {
       response = respondError(error, requestId, options.errors);
@@ -97,21 +97,17 @@ export function route<
       path: new URL(request.url).pathname,
       status: response.status,
     };
-    log()[LEVELS.find(([from]) => response.status >= from)?.[1] ?? "info"](
-      { ...line, ms: Math.round(performance.now() - began) },
-      "request",
-    );
+    log()[logLevelOf(response.status)]({ ...line, ms: Math.round(performance.now() - began) }, "request");
     return response;
   };
   return Object.assign(handler, { call: options });
 }
 
-/** Refusals in an outage are expected: the cause has been logged as an error. */
-const LEVELS = [
-  [504, "error"],
-  [503, "warn"],
-  [500, "error"],
-] as const;
+/** Refusals in an outage (503) are expected: their cause has been logged as an error. */
+function logLevelOf(status: number): "error" | "warn" | "info" {
+  if (status === 503) return "warn";
+  return status >= 500 ? "error" : "info";
+}
 
 async function run<S extends Schema, A extends Access, O extends Output, Q extends Schema>(
   options: RouteOptions<S, A, O, Q>,
@@ -175,5 +171,5 @@ function readInput(request: Request): Promise<unknown> | unknown {
   const { method, headers } = request;
   const inQuery =
     method === "GET" || method === "HEAD" || (method === "DELETE" && !headers.has("Content-Type"));
-  return inQuery ? readQuery(request) : readJson(request);
+  return inQuery ? readQuery(request) : readJsonBody(request);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseInput, readJson } from "@/lib/http/body";
+import { parseInput, readJsonBody } from "@/lib/http/body";
 import { membershipCodeCookie, readMembershipCode, tokenCookie } from "@/lib/http/cookies";
 import { contentSecurityPolicy } from "@/lib/http/csp";
 import { isSameOrigin } from "@/lib/http/origin";
@@ -88,17 +88,19 @@ describe("client address (D37)", () => {
 
 describe("body", () => {
   it("that is empty, malformed or not an object gets a 400 with the reason", async () => {
-    await expect(readJson(post(""))).rejects.toMatchObject({
+    await expect(readJsonBody(post(""))).rejects.toMatchObject({
       status: 400,
       details: { fields: { body: "is empty" } },
     });
-    await expect(readJson(post("{"))).rejects.toMatchObject({ status: 400, code: "malformed_json" });
+    await expect(readJsonBody(post("{"))).rejects.toMatchObject({ status: 400, code: "malformed_json" });
     expect(() => parseInput(z.object({}), [])).toThrow("body: must be an object");
     expect(() => parseInput(z.object({}), null)).toThrow("body: must be an object");
   });
 
   it("that is too large is refused", async () => {
-    await expect(readJson(post(JSON.stringify("x".repeat(70_000))))).rejects.toMatchObject({ status: 413 });
+    await expect(readJsonBody(post(JSON.stringify("x".repeat(70_000))))).rejects.toMatchObject({
+      status: 413,
+    });
   });
 
   it("errors name every invalid field", () => {
