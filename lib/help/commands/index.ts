@@ -133,7 +133,7 @@ export async function endNewsletterSubscription(tx: Tx, id: string): Promise<boo
 /**
  * Queues an issue of the newsletter for all current subscribers, within a transaction: each reader once, however often
  * it is called.
- * @returns how many readers there are
+ * @returns how many emails it queued; 0 when every subscriber has this issue already
  */
 export async function enqueueIssue(tx: Tx, issueId: string): Promise<number> {
   const count = await tx.$executeRaw`

@@ -1,5 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -8,11 +9,7 @@ import { db } from "@/lib/server/db";
  * Marks a message to the shop as answered, or as unanswered again. A repeat adds no audit entry.
  * @throws {ShopError} not_found
  */
-export async function setMessageHandled(
-  actor: { userId: string },
-  id: string,
-  handled: boolean,
-): Promise<void> {
+export async function setMessageHandled(actor: Actor, id: string, handled: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.contactMessage.updateMany({
       where: { id, handledAt: handled ? null : { not: null } },

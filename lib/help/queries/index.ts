@@ -30,7 +30,7 @@ export async function listFaqs(): Promise<FaqView[]> {
 }
 
 /** The policy data of prerendered pages. */
-export async function getPolicyFigures(): Promise<PolicyFacts> {
+export async function getPolicyFacts(): Promise<PolicyFacts> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.plans(), tags.store(), tags.marketing());
@@ -60,7 +60,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
       freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
     })),
     supportEmail,
-    mostPercent: maxDiscount(settings, Math.max(0, ...plans.map((plan) => plan.discountPercentage))),
+    maxSavingPercent: maxDiscount(settings, Math.max(0, ...plans.map((plan) => plan.discountPercentage))),
     rates,
     freeFromCents,
     days,

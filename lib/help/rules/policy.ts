@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import {
@@ -27,7 +28,7 @@ export interface PolicyFacts {
   }[];
   supportEmail: string;
   /** The maximum current saving on fewer than 50 units of a product, in percent to the tenth. */
-  mostPercent: number;
+  maxSavingPercent: number;
   /** D52 */
   rates: DeliveryRates;
   /** Default: DOCUMENTED_DAYS. */
@@ -73,8 +74,10 @@ function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
   });
   const every =
     always.length > 0 ? [`on ${joinWords(always.map(({ name }) => name))} it covers every order`] : [];
-  const sentence = [...every, ...above].join("; ");
-  return `Membership includes free shipping.${sentence ? ` O${sentence.slice(1)}.` : ""}`;
+  const terms = [...every, ...above];
+  const sentences = ["Membership includes free shipping."];
+  if (terms.length > 0) sentences.push(`${capitalize(terms.join("; "))}.`);
+  return sentences.join(" ");
 }
 
 const tenths = (percent: number): number => Math.round(percent * 10) / 10;
@@ -89,9 +92,9 @@ function planPercents(plans: PolicyFacts["plans"], more = 0): string {
 }
 
 /** D23: the note beside the documented claim when the current plans and offers do not support it. */
-function realSavings({ plans, mostPercent }: PolicyFacts): string {
-  if (mostPercent >= MAX_CLAIMED_DISCOUNT || plans.length === 0) return "";
-  return ` With today's plans and offers, the most you can save on fewer than ${WHOLESALE_MIN_QUANTITY} units of a product is ${mostPercent}%: a membership takes ${planPercents(plans)} off, with a subscription ${planPercents(plans, SUBSCRIPTION_PERCENT_OFF)}, and the best offer comes on top.`;
+function realSavings({ plans, maxSavingPercent }: PolicyFacts): string {
+  if (maxSavingPercent >= MAX_CLAIMED_DISCOUNT || plans.length === 0) return "";
+  return ` With today's plans and offers, the most you can save on fewer than ${WHOLESALE_MIN_QUANTITY} units of a product is ${maxSavingPercent}%: a membership takes ${planPercents(plans)} off, with a subscription ${planPercents(plans, SUBSCRIPTION_PERCENT_OFF)}, and the best offer comes on top.`;
 }
 
 /**

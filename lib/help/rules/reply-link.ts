@@ -3,16 +3,16 @@ import { SHOP_NAME } from "@/lib/core/shop";
 import { cutText } from "@/lib/core/text";
 import type { MessageRow } from "../schema/message";
 
-/** Mail clients truncate longer URLs. */
-const QUOTED = 1_200;
+/** Maximum characters of the quoted message, because mail clients truncate longer URLs. */
+const MAX_QUOTED = 1_200;
 
 /** The mailto URL of a reply in the staff member's mail client, with recipient, subject and quoted message. */
 export function replyLink(
   { name, email, subject, message, receivedAt }: MessageRow,
   timeZone: string,
 ): string {
-  const whole = message.length > QUOTED ? `${cutText(message, QUOTED)}…` : message;
-  const quoted = whole.replace(/^/gm, "> ");
+  const excerpt = message.length > MAX_QUOTED ? `${cutText(message, MAX_QUOTED)}…` : message;
+  const quoted = excerpt.replace(/^/gm, "> ");
   const lines = [
     `Hello ${name},`,
     "",

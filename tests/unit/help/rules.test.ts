@@ -39,7 +39,7 @@ describe("generated answers", () => {
       freeShippingThresholdCents: cents(plan.freeShippingThresholdCents),
     })),
     supportEmail: storeSettings.supportEmail,
-    mostPercent: 50,
+    maxSavingPercent: 50,
     rates: DEFAULT_RATES,
     freeFromCents: DEFAULT_FREE_SHIPPING_THRESHOLD,
   };
@@ -54,8 +54,8 @@ describe("generated answers", () => {
   );
 
   it("keep the documented claim, with the actual figure when it is lower (D23)", () => {
-    const said = (mostPercent: number) =>
-      resolveAnswer({ slug: "membership-cost", answer: "" }, { ...facts, mostPercent });
+    const said = (maxSavingPercent: number) =>
+      resolveAnswer({ slug: "membership-cost", answer: "" }, { ...facts, maxSavingPercent });
     expect(said(45.6)).toBe(
       `${said(50)} With today's plans and offers, the most you can save on fewer than 50 units of a product is 45.6%: a membership takes 10% to 20% off, with a subscription 28% to 36%, and the best offer comes on top.`,
     );
