@@ -1,7 +1,29 @@
 import "server-only";
+import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { db } from "@/lib/server/db";
 import { signText } from "@/lib/server/hash";
-import type { BackInStock } from "./schema";
+import type { BackInStock, LowStock } from "./schema";
+
+/** Maximum lines in one low-stock mail, which counts the rest. */
+const MAX_LISTED = 50;
+
+/**
+ * Published products at or below the threshold of the stock alerts, the lowest stock first; sold-out ones always count.
+ */
+export async function getLowStock(): Promise<LowStock> {
+  const threshold = await findLowStockThreshold();
+  const where = { isActive: true, archivedAt: null, onHand: { lte: threshold } };
+  const [products, total] = await Promise.all([
+    db().product.findMany({
+      where,
+      select: { name: true, onHand: true },
+      orderBy: [{ onHand: "asc" }, { name: "asc" }, { id: "asc" }],
+      take: MAX_LISTED,
+    }),
+    db().product.count({ where }),
+  ]);
+  return { products, more: total - products.length };
+}
 
 /** A token that proves receipt of a request's mail: it needs no table, and is valid as long as the request is kept. */
 export const restockStopToken = (requestId: string): string => signText(`stop back-in-stock ${requestId}`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
+import { getLowStock } from "@/lib/restock/queries";
 import { defineEmail } from "../define-email";
 import { link, oneLine } from "../html";
 import { composeMail, linkPart, wordingPart } from "../mail-parts";
@@ -14,7 +14,7 @@ const LIST = "/admin/products?stock=alert&sort=stock";
 
 /** To staff who subscribed to it: the products with low stock, once a day. */
 export const lowStock = defineEmail({
-  /** To staff who want it: low stock is looked up when the mail is sent. */
+  /** Low stock is looked up when the mail is sent. */
   payload: z.object({ firstName }),
   lookUp: async ({ firstName }) => {
     const low = await getLowStock();

@@ -14,7 +14,7 @@ import { EMAIL_PROBLEM, type RestockRequestInput, type StopRestockInput } from "
  */
 export const RESTOCK_CHANNEL = "shop_restock";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** A request is kept for a while after its mail, so that the mail's unsubscribe link works. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
@@ -77,8 +77,11 @@ async function withdrawMails(tx: Tx, requests: Parameters<typeof mailKey>[0][]):
 export async function notifySubscribers(): Promise<number> {
   await db().restockRequest.deleteMany({ where: { mailedAt: { lt: secondsAfter(now(), -KEPT_SECONDS) } } });
   let written = 0;
-  for (let batch = BATCH; batch === BATCH; written += batch)
-    batch = await db().$transaction((tx) => announceBatch(tx));
+  let count = 0;
+  do {
+    count = await db().$transaction(announceBatch);
+    written += count;
+  } while (count === BATCH_SIZE);
   return written;
 }
 
@@ -87,7 +90,7 @@ async function announceBatch(tx: Tx): Promise<number> {
     SELECT r.id, r.email, r.product_id AS "productId", r.asked_at AS "askedAt"
     FROM restock_requests r JOIN products p ON p.id = r.product_id
     WHERE r.mailed_at IS NULL AND p.is_active AND p.available > 0
-    ORDER BY r.asked_at, r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`;
+    ORDER BY r.asked_at, r.id LIMIT ${BATCH_SIZE} FOR UPDATE OF r SKIP LOCKED`;
   for (const { id, email, productId, askedAt } of due)
     await enqueueMail(tx, {
       key: mailKey({ id, askedAt }),

@@ -4,7 +4,7 @@ import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-setting
 import { getAttention } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { getToday } from "@/lib/reports/queries/today";
-import { getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
+import { getLowStock } from "@/lib/restock/queries";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop } from "../../support/admin-shop";
 
