@@ -47,13 +47,11 @@ export async function getDeliveryPage(params: DeliveryListParams): Promise<Keyse
     table: "webhook_deliveries",
     total: countRows("webhook_deliveries", where),
     fetch: async (slice) => {
-      const ids = await db().$queryRaw<{ id: string }[]>`
+      const rows = await db().$queryRaw<{ id: string }[]>`
         SELECT id FROM webhook_deliveries
         WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`;
-      return inOrder(
-        ids.map(({ id }) => id),
-        await readDeliveries(ids.map(({ id }) => id)),
-      );
+      const ids = rows.map(({ id }) => id);
+      return inOrder(ids, await readDeliveries(ids));
     },
   });
 }

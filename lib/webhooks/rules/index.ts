@@ -1,11 +1,10 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds between attempts, as the Standard Webhooks specification recommends: about three days in total. */
+/**
+ * Seconds between attempts, as the Standard Webhooks specification recommends: ten attempts in about three days.
+ */
 const RETRY_DELAYS = [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
-
-/** The maximum number of attempts: the first one and all retries. */
-export const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;
 
 /**
  * The maximum random delay of a retry, as a fraction of its planned delay, so that retries
