@@ -106,7 +106,7 @@ const sealOf = (code: string): string => signText(`membership-code:${code}`);
 /** The code in a value of the cookie; null for a value that the shop has not signed. */
 export function openMembershipCode(value: string | undefined): string | null {
   const [code = "", seal = ""] = value?.split(".", 2) ?? [];
-  return isEqualSecret(seal, sealOf(code)) ? code : null;
+  return isCodeValue(code) && isEqualSecret(seal, sealOf(code)) ? code : null;
 }
 
 /** The discount code for a membership that the browser has, in capitals; null for none. */
@@ -114,6 +114,9 @@ export const readMembershipCode = (request: Request): string | null =>
   openMembershipCode(
     findCookie(request, MEMBERSHIP_CODE_COOKIE, (value) => openMembershipCode(value) !== null),
   );
+
+/** Whether a value has the format of a discount code. */
+const isCodeValue = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(value);
 
 /** Set-Cookie of a browser whose session has ended: a new cart, and no hints (D10). */
 export const signedOutCookies = (): string[] => [
