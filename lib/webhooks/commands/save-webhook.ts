@@ -140,8 +140,8 @@ export async function deleteWebhook(actor: WebhookEditor, id: string): Promise<v
 }
 
 /**
- * Rotates the signing secret. The previous secret signs too for a day, so that receivers
- * can switch without rejecting requests.
+ * Rotates the signing secret. The previous secret, if it is readable, signs too for a day, so
+ * that receivers can switch without rejecting requests.
  * @returns the endpoint with the new secret, which no later response contains
  * @throws {ShopError} reauthentication_required; not_found
  */
@@ -152,17 +152,17 @@ export async function rotateWebhookSecret(actor: WebhookEditor, id: string): Pro
     await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
     const { secret: previous } = await getWebhook(id, tx);
     const isReadable = decryptWebhookSecret(previous, id) !== null;
-    const until = secondsAfter(now(), SECRET_OVERLAP_SECONDS);
+    const previousSecretUntil = isReadable ? secondsAfter(now(), SECRET_OVERLAP_SECONDS) : null;
     const row = await tx.webhookEndpoint.update({
       where: { id },
       data: {
         secret: encryptWebhookSecret(secret, id),
         previousSecret: isReadable ? previous : null,
-        previousSecretUntil: isReadable ? until : null,
+        previousSecretUntil,
         version: { increment: 1 },
       },
     });
-    await record(tx, actor, "secret", id, null, { previousSecretUntil: until });
+    await record(tx, actor, "secret", id, null, { previousSecretUntil });
     return { ...toWebhook(row), secret };
   });
 }
