@@ -56,6 +56,12 @@ describe("an uploaded picture", () => {
     expect(clean.includes("Camera")).toBe(false);
   });
 
+  it("may contain bytes that only begin like a tag, as compressed pictures of some megabytes do", async () => {
+    const jpeg = await plain().jpeg().toBuffer();
+    const comment = Buffer.from("\xff\xfe\x00\x08<svg\x9c\x01", "latin1"); // its length includes the two bytes of the length
+    expect(await codeOf(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))).toBe("taken");
+  });
+
   it("is scaled down to two thousand pixels a side", async () => {
     const large = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "red" } })
       .png()
