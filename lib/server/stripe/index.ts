@@ -8,6 +8,7 @@ import { env } from "../env";
 import { log } from "../log";
 import { AbortableHttpClient } from "./http-client";
 import { stripeMillisecondsLeft, stripePolicy } from "./policy";
+import { stripeHostOptions } from "./settings";
 
 /** The abort signal of the current call. */
 const signals = new AsyncLocalStorage<AbortSignal>();
@@ -17,13 +18,8 @@ let client: Stripe | undefined;
 /** Stripe's SDK; STRIPE_API_BASE points it at another host that speaks the same API. */
 export function stripe(): Stripe {
   if (!client) {
-    const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE as string) : undefined;
-    const protocol = base?.protocol === "http:" ? ("http" as const) : ("https" as const);
-    const target = base
-      ? { host: base.hostname, port: base.port || (protocol === "http" ? "80" : "443"), protocol }
-      : {};
     client = new Stripe(env().STRIPE_SECRET_KEY, {
-      ...target,
+      ...stripeHostOptions(env().STRIPE_API_BASE),
       maxNetworkRetries: 2,
       // One attempt may take all of its caller's time: callStripe aborts it, with its retries.
       timeout: STRIPE_BACKGROUND_SECONDS * 1000,

@@ -14,6 +14,20 @@ type KeyMode = "test" | "live";
 const modeOf = (key: string | undefined): KeyMode | undefined =>
   /^(?:sk|rk|pk)_(test|live)_/.exec(key ?? "")?.[1] as KeyMode | undefined;
 
+/**
+ * The options of Stripe's SDK for a host that stands in for Stripe.
+ * @param base STRIPE_API_BASE; undefined for Stripe itself
+ */
+export function stripeHostOptions(
+  base: string | undefined,
+): Partial<{ host: string; port: string; protocol: "http" | "https" }> {
+  if (base === undefined) return {};
+  const { hostname, port, protocol } = new URL(base);
+  return protocol === "http:"
+    ? { host: hostname, port: port || "80", protocol: "http" }
+    : { host: hostname, port: port || "443", protocol: "https" };
+}
+
 /** Whether a URL's host can only be this machine: localhost, 127.0.0.0/8 or ::1. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);

@@ -1,26 +1,19 @@
 import Stripe from "stripe";
 import { STRIPE_EVENT_TYPES } from "../../../lib/server/stripe/event-types";
+import { stripeHostOptions } from "../../../lib/server/stripe/settings";
 import { examineClock } from "./examine-clock";
 import { type Finding, fine, messageOf, problem, warning } from "./finding";
 
 const TIMEOUT_MS = 15_000;
 const WEBHOOK_PATH = "/api/webhooks/stripe";
 
-function clientFor(env: Record<string, string>): Stripe {
-  const base = env["STRIPE_API_BASE"] ? new URL(env["STRIPE_API_BASE"]) : undefined;
-  return new Stripe(env["STRIPE_SECRET_KEY"] ?? "", {
-    ...(base
-      ? {
-          host: base.hostname,
-          port: base.port || "443",
-          protocol: base.protocol === "http:" ? "http" : "https",
-        }
-      : {}),
+const clientFor = (env: Record<string, string>): Stripe =>
+  new Stripe(env["STRIPE_SECRET_KEY"] ?? "", {
+    ...stripeHostOptions(env["STRIPE_API_BASE"]),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   });
-}
 
 /** Examines Stripe: key, clock, and the endpoint that receives the shop's events. */
 export async function examineStripe(env: Record<string, string>): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSandbox } from "@cloverandfern/stripe-sandbox";
 import Stripe from "stripe";
+import { stripeHostOptions } from "../../../lib/server/stripe/settings";
 import { StopError } from "../steps.mjs";
 import { comparePasses, type Difference } from "./compare";
 import { runPass } from "./pass";
@@ -43,7 +44,7 @@ export function readTarget(env: Record<string, string | undefined>): Target | un
 
 const clientFor = ({ key, base }: Target): Stripe =>
   new Stripe(key, {
-    ...(base ? { host: base.hostname, port: base.port || "80", protocol: "http" as const } : {}),
+    ...stripeHostOptions(base?.href),
     maxNetworkRetries: 2,
     timeout: 30_000,
     telemetry: false,
