@@ -1,16 +1,6 @@
+import { COLORS } from "@/lib/core/colors";
 import { Html, html, link } from "./html";
 import type { MailShop } from "./schema";
-
-/** Mail clients do not support CSS variables, so the shop's color tokens (tailwind.config.ts) are repeated here. */
-export const COLORS = {
-  paper: "#F8F5EC",
-  card: "#FFFDF7",
-  ink: "#18281F",
-  soft: "#4A5A50",
-  fern: "#1F4A34",
-  hairline: "#E4DECF",
-  lime: "#CFE37A",
-} as const;
 
 export const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 export const SANS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -58,14 +48,14 @@ export function layout({ title, preheader, body, reason }: Shell, shop: MailShop
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${COLORS.paper}">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td style="padding:0 0 20px"><a href="${link(shop.url, "/")}" style="text-decoration:none"><img src="${link(shop.url, "/images/mail/logo.png")}" width="232" height="56" alt="${shop.name}" style="display:block;border:0;border-radius:14px;background:${COLORS.fern};color:${COLORS.lime};font:600 22px/56px ${SERIF}"></a></td></tr>
-<tr><td class="card pad" style="background:${COLORS.card};border:1px solid ${COLORS.hairline};border-radius:16px;padding:36px 40px 18px">
-<h1 class="h1 ink" style="margin:0 0 16px;font:600 32px/38px ${SERIF};letter-spacing:-0.01em;color:${COLORS.ink}">${title}</h1>
+<tr><td style="padding:0 0 20px"><a href="${link(shop.url, "/")}" style="text-decoration:none"><img src="${link(shop.url, "/images/mail/logo.png")}" width="232" height="56" alt="${shop.name}" style="display:block;border:0;border-radius:14px;background:${COLORS.fern.DEFAULT};color:${COLORS.lime.DEFAULT};font:600 22px/56px ${SERIF}"></a></td></tr>
+<tr><td class="card pad" style="background:${COLORS.card};border:1px solid ${COLORS.hairline.DEFAULT};border-radius:16px;padding:36px 40px 18px">
+<h1 class="h1 ink" style="margin:0 0 16px;font:600 32px/38px ${SERIF};letter-spacing:-0.01em;color:${COLORS.ink.DEFAULT}">${title}</h1>
 ${body}
 </td></tr>
-<tr><td class="soft pad" style="padding:24px 40px 8px;font:400 13px/20px ${SANS};color:${COLORS.soft}">
-${reason}<br>Questions? Write to <a href="mailto:${shop.supportEmail}" style="color:${COLORS.soft};text-decoration:underline">${shop.supportEmail}</a>; a person reads it.
-<br><br><a href="${link(shop.url, "/")}" style="color:${COLORS.soft};text-decoration:underline">${shop.name}</a>${address}
+<tr><td class="soft pad" style="padding:24px 40px 8px;font:400 13px/20px ${SANS};color:${COLORS.ink.soft}">
+${reason}<br>Questions? Write to <a href="mailto:${shop.supportEmail}" style="color:${COLORS.ink.soft};text-decoration:underline">${shop.supportEmail}</a>; a person reads it.
+<br><br><a href="${link(shop.url, "/")}" style="color:${COLORS.ink.soft};text-decoration:underline">${shop.name}</a>${address}
 </td></tr>
 </table>
 </td></tr>

@@ -14,6 +14,7 @@ import { UndeliverableError } from "./rules";
 // Data that several emails read when they are sent. Each function throws an
 // UndeliverableError when the email is no longer valid.
 
+/** An order as its buyer sees it. */
 export async function requireOrder(id: string): Promise<OrderView> {
   const order = await getOrder(id);
   if (!order) throw new UndeliverableError(`There is no order ${id}`);

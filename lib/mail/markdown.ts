@@ -1,5 +1,6 @@
+import { COLORS } from "@/lib/core/colors";
 import { type Html, html, link } from "./html";
-import { COLORS, SANS, SERIF } from "./layout";
+import { SANS, SERIF } from "./layout";
 import { anchor, join, paragraph } from "./parts";
 
 interface Block {
@@ -42,9 +43,9 @@ function inline(line: string, base: string): Html {
 export const markdownBlocks = (markdown: string, base: string): Html[] =>
   blocksOf(markdown).map(({ kind, lines }) => {
     if (kind === "heading")
-      return html`<h2 class="ink" style="margin:28px 0 12px;font:600 22px/28px ${SERIF};color:${COLORS.ink}">${inline(lines[0] ?? "", base)}</h2>`;
+      return html`<h2 class="ink" style="margin:28px 0 12px;font:600 22px/28px ${SERIF};color:${COLORS.ink.DEFAULT}">${inline(lines[0] ?? "", base)}</h2>`;
     if (kind === "list")
-      return html`<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;font:400 16px/25px ${SANS};color:${COLORS.ink}">${lines.map((line) => html`<li>${inline(line, base)}</li>`)}</ul>`;
+      return html`<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;font:400 16px/25px ${SANS};color:${COLORS.ink.DEFAULT}">${lines.map((line) => html`<li>${inline(line, base)}</li>`)}</ul>`;
     return paragraph(inline(lines[0] ?? "", base));
   });
 

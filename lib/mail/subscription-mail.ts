@@ -9,7 +9,7 @@ import { boxed } from "./parts";
 import type { Mail, MailShop } from "./schema";
 
 const REASON = "You are receiving this email because you have a product subscription with us.";
-const SCHEDULES = "/account/subscriptions";
+const SUBSCRIPTIONS_PATH = "/account/subscriptions";
 
 interface SubscriptionMail {
   words: MailTexts;
@@ -30,16 +30,16 @@ export function subscriptionMail(
   shop: MailShop,
   notes: readonly MailPart[] = [],
 ): Mail {
-  const goods = lines.map(lineText);
+  const items = lines.map(lineText);
   return composeMail(
     {
       words,
       reason: REASON,
       firstName,
       parts: [
-        { html: boxed("Subscribe & save", goods), text: goods.join("\n") },
+        { html: boxed("Subscribe & save", items), text: items.join("\n") },
         ...notes,
-        actionPart(shop, action, SCHEDULES),
+        actionPart(shop, action, SUBSCRIPTIONS_PATH),
         notePart(words.closing),
       ],
     },

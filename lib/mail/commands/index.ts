@@ -89,19 +89,19 @@ async function sendWithTelemetry(mail: LeasedMail): Promise<"left" | MailFault> 
 }
 
 async function send(mail: LeasedMail): Promise<"left" | MailFault> {
-  let letter: OutgoingMail;
+  let message: OutgoingMail;
   try {
-    letter = await renderMail(mail);
+    message = await renderMail(mail);
   } catch (error) {
     return recordFailure(mail, error, error instanceof UndeliverableError ? "permanent" : "temporary");
   }
   let status: Awaited<ReturnType<typeof deliverMail>>;
   try {
-    status = await deliverMail(letter);
+    status = await deliverMail(message);
   } catch (error) {
     return recordFailure(mail, error, classifyMailError(error));
   }
-  const { subject, html, text } = letter;
+  const { subject, html, text } = message;
   await recordOutcome(mail, {
     status,
     sentAt: now(),
@@ -143,12 +143,12 @@ const redacted = ({ template, data }: LeasedMail): Prisma.MailOutboxUpdateManyMu
     ? { data: {}, html: null, text: null }
     : {};
 
-/** Fails mails without attempts left, whose last attempt was lost. */
+/** Fails emails that have no attempt left because their sender ended during the last one. */
 async function failExhaustedMessages(): Promise<void> {
-  const hopeless = await db().mailOutbox.findMany({
+  const exhausted = await db().mailOutbox.findMany({
     where: { status: "queued", nextAttemptAt: { lte: now() }, attempts: { gte: MAX_ATTEMPTS } },
   });
-  for (const mail of hopeless)
+  for (const mail of exhausted)
     await recordFailure(
       mail,
       new UndeliverableError("The process that sent it ended during the last attempt"),
@@ -195,7 +195,7 @@ export async function sendTestMail(write: (shop: MailShop) => Mail, to: string):
       fileName: `${now().toISOString().slice(0, 19).replaceAll(":", "-")}-test-${id}`,
     });
   } catch (error) {
-    log().warn({ err: error }, "trial mail failed");
+    log().warn({ err: error }, "test mail failed");
     throw new ShopError("internal", "The mail server did not accept the email. Check the SMTP settings.");
   }
 }

@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const BATCH_SIZE = 5_000;
 
 /**
- * Templates whose rows are deleted too: only Notifications lists these emails, and the events in
+ * Templates whose rows are deleted too: only the outbox page lists these emails, and the events in
  * their keys cannot recur. Rows of all others stay with their order, membership, gift card or report,
  * also as evidence in disputes (docs/decisions/0011).
  */
@@ -49,8 +49,17 @@ export async function purgeEmails(): Promise<number> {
     Prisma.sql`UPDATE mail_outbox SET html = NULL, text = NULL, data = '{}' WHERE id IN (${withContent})`,
   ];
   let purged = 0;
-  for (const statement of statements)
-    for (let count = BATCH_SIZE; count === BATCH_SIZE && !isShuttingDown(); purged += count)
-      count = await db().$executeRaw(statement);
+  for (const statement of statements) purged += await runInBatches(statement);
   return purged;
+}
+
+/** Repeats a statement until a batch is not full, or the process shuts down. @returns how many rows it changed */
+async function runInBatches(statement: Prisma.Sql): Promise<number> {
+  let changed = 0;
+  let count = BATCH_SIZE;
+  while (count === BATCH_SIZE && !isShuttingDown()) {
+    count = await db().$executeRaw(statement);
+    changed += count;
+  }
+  return changed;
 }

@@ -17,6 +17,7 @@ export async function retryMail(actor: Actor, id: string): Promise<{ id: string 
   return { id };
 }
 
+/** The email address of a staff member. */
 export async function getActorEmail({ userId }: Actor): Promise<string> {
   const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   return email;
@@ -24,7 +25,7 @@ export async function getActorEmail({ userId }: Actor): Promise<string> {
 
 /**
  * Sends a mail with sample data to the requesting staff member.
- * @param draft an unsaved wording
+ * @param draft an unsaved wording; default: the saved one
  * @throws {ShopError} not_found, invalid_input, internal
  */
 export async function sendSampleMail(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {

@@ -10,7 +10,7 @@ import { UndeliverableError } from "../rules";
 
 /** A message from the contact form, to the shop; its Reply-To is the sender. */
 export const contactMessage = defineEmail({
-  /** To the shop. `messageId`: of the row in contact_messages. */
+  /** `messageId`: of the row in contact_messages. */
   payload: z.object({ messageId: z.string() }),
   lookUp: async ({ messageId }) => {
     const message = await getContactMessage(messageId);

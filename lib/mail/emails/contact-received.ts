@@ -6,7 +6,7 @@ import { button } from "../parts";
 
 /** Confirms a message to its sender, without its text, because a sender can enter any email address. */
 export const contactReceived = defineEmail({
-  /** To the sender of a message, without its text, because a sender can enter any email address. */
+  /** `isPriority`: the sender is a member. */
   payload: z.object({ isPriority: z.boolean() }),
   wordings: {
     "contact-received": {

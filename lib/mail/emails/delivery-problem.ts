@@ -3,8 +3,7 @@ import { cents, formatUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { requireSubscriptionLines } from "../lookups";
 import { money } from "../payload-fields";
-import type { SampleFacts } from "../sample-facts";
-import { sampleSubscription } from "../sample-facts";
+import { type SampleFacts, sampleSubscription } from "../sample-facts";
 import { formatDayOrSoon, listNames, subscriptionMail } from "../subscription-mail";
 
 const refused = (label: string, subject: string, what: string) => ({

@@ -4,8 +4,7 @@ import { TRIAL_CARD_NOTE } from "@/lib/membership/rules/terms";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
-import type { SampleFacts } from "../sample-facts";
-import { SAMPLE_DAY, sampleMember } from "../sample-facts";
+import { SAMPLE_DAY, type SampleFacts, sampleMember } from "../sample-facts";
 
 const sample = (isTrial: boolean) => (facts: SampleFacts) => ({
   ...sampleMember(facts),

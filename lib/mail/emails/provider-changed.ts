@@ -3,8 +3,7 @@ import { formatDateTime } from "@/lib/core/dates";
 import { defineEmail } from "../define-email";
 import { linkMail } from "../link-mail";
 import { firstName } from "../payload-fields";
-import type { SampleFacts } from "../sample-facts";
-import { SAMPLE_DAY } from "../sample-facts";
+import { SAMPLE_DAY, type SampleFacts } from "../sample-facts";
 
 const sample =
   (isConnected: boolean) =>
