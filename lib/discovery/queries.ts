@@ -8,7 +8,7 @@ import { SHOWN_RECIPES } from "@/lib/content/queries/recipes";
 import { cents } from "@/lib/core/money";
 import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
-import { type DeliveryTerms, formatDeliveryCost } from "@/lib/marketing/rules";
+import { calculateDeliveryCost, type DeliveryTerms } from "@/lib/marketing/rules";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
@@ -101,7 +101,7 @@ function toFeedProduct(row: Row, rules: PriceRules, terms: DeliveryTerms): FeedP
     available: row.available,
     regularPriceCents: product.regularPriceCents,
     priceCents: price,
-    deliveryCents: formatDeliveryCost(terms, price),
+    deliveryCents: calculateDeliveryCost(terms, price),
   };
 }
 

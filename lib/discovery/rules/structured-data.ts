@@ -16,9 +16,9 @@ import type { Post } from "@/lib/content/articles/posts";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import {
+  calculateDeliveryCost,
   type DeliveryTerms,
   DOCUMENTED_DAYS,
-  formatDeliveryCost,
   MONEY_BACK_DAYS,
 } from "@/lib/marketing/rules";
 import type { ReviewStats, ReviewView } from "@/lib/reviews/schema";
@@ -133,7 +133,7 @@ function offer(url: string, { priceCents, delivery }: ProductFacts, seller: stri
     itemCondition: "https://schema.org/NewCondition",
     // No availability: it changes with every hold, and the page is prerendered (docs/decisions/0018).
     seller: { "@id": seller },
-    shippingDetails: shippingDetails(formatDeliveryCost(delivery, priceCents), delivery),
+    shippingDetails: shippingDetails(calculateDeliveryCost(delivery, priceCents), delivery),
     hasMerchantReturnPolicy: returnPolicy,
   };
 }

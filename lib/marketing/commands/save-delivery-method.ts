@@ -120,6 +120,11 @@ async function writeStates(tx: Tx, methodId: string, { onlyStates, zones }: Deli
   });
 }
 
+const auditedFields = ({ id: _id, version: _version, zones, ...rest }: AdminDeliveryMethod) => ({
+  ...rest,
+  zones: zones.map(({ states, price }) => `${states.join(", ")}: $${price}`),
+});
+
 async function record(
   tx: Tx,
   actor: Actor,
@@ -127,18 +132,13 @@ async function record(
   before: AdminDeliveryMethod | null,
 ): Promise<AdminDeliveryMethod> {
   const after = await getMethod(tx, id);
-  const [one, other] = [before, after].map((method) => {
-    if (!method) return null;
-    const { id: _id, version: _version, zones, ...rest } = method;
-    return { ...rest, zones: zones.map(({ states, price }) => `${states.join(", ")}: $${price}`) };
-  });
   await recordAudit(tx, actor.userId, [
     {
       action: before ? "settings.delivery" : "settings.delivery.create",
       objectType: "settings",
       objectId: `delivery-method ${after.name}`,
-      before: one ?? null,
-      after: other ?? null,
+      before: before && auditedFields(before),
+      after: auditedFields(after),
     },
   ]);
   return after;

@@ -62,7 +62,7 @@ export async function writeMarketingPanels(
   return findSavedMarketing(tx);
 }
 
-function refuse({ staffRole }: Actor, saved: SavedMarketing, input: Panels): void {
+function refuseForbiddenPanel({ staffRole }: Actor, saved: SavedMarketing, input: Panels): void {
   const panel = findForbiddenPanel(staffRole, ...beforeAndAfter(saved, input));
   if (panel)
     throw new ShopError("forbidden", `Your role cannot change this: ${panel}`, {
@@ -83,7 +83,7 @@ export async function updateMarketingSettings(
   return changeCached([tags.marketing()], async (tx) => {
     const saved = await lockMarketingSettings(tx);
     requireCurrentVersion(version, saved);
-    refuse(actor, saved, input);
+    refuseForbiddenPanel(actor, saved, input);
     return writeMarketingPanels(tx, actor, saved, input);
   });
 }

@@ -52,7 +52,7 @@ export async function findTiming(
   };
 }
 
-/** A delivery method as orders that go by it see it. */
+/** The delivery method of an order. */
 export interface MethodOfOrder
   extends Pick<MethodTerms, "id" | "name" | "carriesChilled" | "shipDays" | "cutoffTime"> {
   /** Null: every state. */

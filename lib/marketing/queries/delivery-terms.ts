@@ -63,7 +63,8 @@ export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
   };
 }
 
-export const toMethodStates = ({
+/** The states of a documented method, for `describeExceptions`. */
+const toMethodStates = ({
   id,
   isEverywhere,
   states,

@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { type DeliveryTerms, formatDeliveryCost } from "@/lib/marketing/rules";
+import { calculateDeliveryCost, type DeliveryTerms } from "@/lib/marketing/rules";
 
 /** Sample subtotals besides both sides of the threshold. */
 const USUAL = [1500, 3000, 7500];
@@ -15,7 +15,7 @@ export function deliveryFigures(terms: DeliveryTerms) {
     const subtotal = cents(amount);
     return {
       subtotal,
-      standard: formatDeliveryCost(terms, subtotal),
+      standard: calculateDeliveryCost(terms, subtotal),
       expedited: mode === "free" ? null : rates.expeditedCents,
     };
   });

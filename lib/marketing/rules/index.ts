@@ -140,8 +140,8 @@ export function formatHomeDelivery(terms: DeliveryTerms): Pick<DeliveryTexts, "h
   };
 }
 
-/** The delivery price of one order of this subtotal for a non-member. */
-export function formatDeliveryCost({ mode, freeFromCents, rates }: DeliveryTerms, subtotal: Cents): Cents {
+/** The delivery price of one order of this subtotal for a non-member, in cents. */
+export function calculateDeliveryCost({ mode, freeFromCents, rates }: DeliveryTerms, subtotal: Cents): Cents {
   const isFree = mode === "free" || (freeFromCents !== null && subtotal >= freeFromCents);
   return isFree ? cents(0) : rates.standardCents;
 }

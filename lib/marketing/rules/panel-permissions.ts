@@ -1,5 +1,4 @@
-import type { Authority } from "@/lib/admin/rules/permissions";
-import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
+import { type Authority, hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { type MarketingSettings, PANELS } from "@/lib/marketing/schema";
 
 /** Additional permission for a panel of the marketing settings, besides `marketing.edit`: these four affect prices. */

@@ -9,7 +9,8 @@ import {
 } from "@/lib/admin/schema/fields";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
-import { WEEKDAYS, type Weekday } from "./pickup";
+import { cutoffTimeField, shipDaysField } from "./dispatch";
+import type { Weekday } from "./pickup";
 
 /** The limits that the database enforces too. */
 const MAX_PRICE_CENTS = 1_000_00;
@@ -74,11 +75,8 @@ const deliveryMethodFields = z.object({
   onlyStates: statesField,
   zones: zonesField,
   /** Empty to use the store's ship days and cut-off time. */
-  shipDays: z.array(z.enum(WEEKDAYS, "must be a weekday such as mon"), "must be a list"),
-  cutoffTime: z.union(
-    [z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)],
-    "must be a time such as 14:00",
-  ),
+  shipDays: shipDaysField,
+  cutoffTime: cutoffTimeField,
 });
 
 type Fields = z.output<typeof deliveryMethodFields>;

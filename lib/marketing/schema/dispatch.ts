@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema, listField, versionField } from "@/lib/admin/schema/fields";
 import { type Day, toDay } from "@/lib/core/dates";
-import { WEEKDAYS, type Weekday } from "./pickup";
+import { CLOCK_TIME, WEEKDAYS, type Weekday } from "./pickup";
 
 /** When parcels leave, in the shop's calendar. */
 export interface DispatchSchedule {
@@ -26,15 +26,19 @@ export const toSchedule = (row: {
 
 const MAX_CLOSED_DAYS = 100;
 
+export const shipDaysField = z.array(z.enum(WEEKDAYS, "must be a weekday such as mon"), "must be a list");
+/** A time of the shop's clock; "" for none. */
+export const cutoffTimeField = z.union(
+  [z.literal(""), z.string().regex(CLOCK_TIME)],
+  "must be a time such as 14:00",
+);
+
 /** PUT /api/admin/settings/dispatch. */
 export const dispatchSchema = z
   .object({
     /** Empty: no schedule, and estimates count from the payment. */
-    shipDays: z.array(z.enum(WEEKDAYS, "must be a weekday such as mon"), "must be a list"),
-    cutoffTime: z.union(
-      [z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)],
-      "must be a time such as 14:00",
-    ),
+    shipDays: shipDaysField,
+    cutoffTime: cutoffTimeField,
     closedDays: listField(daySchema, MAX_CLOSED_DAYS),
   })
   .superRefine(({ shipDays, cutoffTime }, context) => {

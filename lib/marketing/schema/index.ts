@@ -86,7 +86,7 @@ const whole = (most: number) =>
 
 const words = (most: number) =>
   z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
-const said = (most: number) => words(most).min(1, "Required");
+const requiredWords = (most: number) => words(most).min(1, "Required");
 const onOff = z.boolean("must be true or false");
 
 const MAX_PEOPLE = 100_000_000;
@@ -96,9 +96,9 @@ const MAX_OFF = 90;
 const MAX_TESTIMONIALS = 12;
 
 const testimonial = z.object({
-  name: said(80),
+  name: requiredWords(80),
   location: words(80),
-  message: said(400),
+  message: requiredWords(400),
   /** 1 to 5; 5 for an invalid value (account-admin-content.md §5). */
   rating: figure.transform((value) => ([1, 2, 3, 4, 5].includes(value) ? value : 5)),
 });
@@ -108,7 +108,7 @@ const period = { startsAt: localTimeField.optional(), endsAt: localTimeField.opt
 const panels = {
   flashSale: z.object({
     enabled: onOff,
-    title: said(80),
+    title: requiredWords(80),
     discountPercentage: whole(MAX_OFF),
     description: words(200),
     ...period,
@@ -134,13 +134,13 @@ const panels = {
     enabled: onOff,
     offerType: z.enum(["discount", "free-trial"], "must be discount or free-trial"),
     discountPercentage: whole(100),
-    message: said(120),
+    message: requiredWords(120),
     ...period,
   }),
   stockAlerts: z.object({
     enabled: onOff,
     lowStockThreshold: whole(100_000),
-    message: said(120).includes("{count}", "must have {count} in it, where the number goes"),
+    message: requiredWords(120).includes("{count}", "must have {count} in it, where the number goes"),
     ...period,
   }),
   testimonials: z.object({

@@ -6,7 +6,10 @@ import type { Day } from "@/lib/core/dates";
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const clockTime = z.string("Required").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
+/** "09:00": a time of the shop's clock. */
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const clockTime = z.string("Required").regex(CLOCK_TIME, "must be a time such as 09:00");
 
 const openHours = z
   .object({ opens: clockTime, closes: clockTime })
