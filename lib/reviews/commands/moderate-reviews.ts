@@ -32,7 +32,7 @@ const entry = (verb: string, id: string, before: object | null, after: object | 
 });
 
 /** The audited fields of a changed review. */
-const seen = ({ customerName, rating, title, text, productName, isVisible }: Review): object => ({
+const auditedFields = ({ customerName, rating, title, text, productName, isVisible }: Review): object => ({
   customerName,
   rating,
   title,
@@ -85,7 +85,7 @@ export async function createReview(
       },
       include: reviewInclude,
     });
-    await recordAudit(tx, actorId, [entry("create", row.id, null, seen(row))]);
+    await recordAudit(tx, actorId, [entry("create", row.id, null, auditedFields(row))]);
     return row;
   });
   return toStaffReview(review);
@@ -94,8 +94,8 @@ export async function createReview(
 /** Prisma's value for "no change". */
 const orSkip = <T>(value: T | undefined) => (value === undefined ? Prisma.skip : value);
 
-/** Shows or hides a review; its verified purchase is checked again on approval. */
-async function decision(tx: Tx, review: Review, isVisible: boolean | undefined) {
+/** The columns that show or hide a review; its verified purchase is checked again on approval. */
+async function toDecision(tx: Tx, review: Review, isVisible: boolean | undefined) {
   if (isVisible === undefined) return {};
   return {
     isVisible,
@@ -104,8 +104,8 @@ async function decision(tx: Tx, review: Review, isVisible: boolean | undefined) 
   };
 }
 
-/** The product of a staff review follows its product name; a customer's review stays with its product. */
-async function subject(tx: Tx, review: Review, productName: string | null | undefined) {
+/** The columns of a new product name: a staff review follows it, a customer's review stays with its product. */
+async function toProduct(tx: Tx, review: Review, productName: string | null | undefined) {
   const isOurs = review.userId === null && review.sessionKey === null;
   if (productName === undefined || productName === review.productName) return {};
   if (!isOurs) return { productName };
@@ -135,13 +135,13 @@ export async function updateReview(
         rating: orSkip(rating),
         title: orSkip(title),
         text: orSkip(reviewText),
-        ...(await subject(tx, review, productName)),
-        ...(await decision(tx, review, isVisible)),
+        ...(await toProduct(tx, review, productName)),
+        ...(await toDecision(tx, review, isVisible)),
         version: { increment: 1 },
       },
       include: reviewInclude,
     });
-    await recordAudit(tx, actorId, [entry("update", id, seen(review), seen(row))]);
+    await recordAudit(tx, actorId, [entry("update", id, auditedFields(review), auditedFields(row))]);
     return row;
   });
   return toStaffReview(changed);
@@ -162,14 +162,14 @@ export async function setReviewsVisible(
   actorId: string,
   { ids, isVisible }: ReviewsVisibilityInput,
 ): Promise<number> {
-  const count = await changeCached(SHOWN_ON, async (tx) => {
+  return changeCached(SHOWN_ON, async (tx) => {
     const wanted = [...new Set(ids)].sort();
     const reviews = (await lockReviews(tx, wanted)).filter(({ deletedAt }) => deletedAt === null);
     if (reviews.length < wanted.length) throw new ShopError("not_found", NO_REVIEW);
     for (const review of reviews)
       await tx.review.update({
         where: { id: review.id },
-        data: { ...(await decision(tx, review, isVisible)), version: { increment: 1 } },
+        data: { ...(await toDecision(tx, review, isVisible)), version: { increment: 1 } },
       });
     await recordAudit(
       tx,
@@ -178,7 +178,6 @@ export async function setReviewsVisible(
     );
     return reviews.length;
   });
-  return count;
 }
 
 /** How long a declined review's text is kept for a restore. */
@@ -227,7 +226,7 @@ export async function undoReviewDecisions(
     for (const row of rows) {
       const state = byId.get(row.id)?.state ?? "waiting";
       const wasWaiting = state === "waiting" ? { decidedAt: null } : {};
-      const data = { ...(await decision(tx, row, state === "visible")), ...wasWaiting };
+      const data = { ...(await toDecision(tx, row, state === "visible")), ...wasWaiting };
       const restoredRow = await tx.review.update({
         where: { id: row.id },
         data: { ...data, deletedAt: null, deletedFrom: null, version: { increment: 1 } },

@@ -1,5 +1,6 @@
 import "server-only";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
+import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { listStaffReviews } from "@/lib/reviews/queries/list-reviews";
 import type { StaffReview } from "@/lib/reviews/schema";
@@ -22,19 +23,16 @@ function conditions({ search, state, rating }: AdminReviewListParams): Prisma.Sq
     all.push(Prisma.sql`(customer_name ILIKE ${piece} OR text ILIKE ${piece} OR title ILIKE ${piece}
       OR product_name ILIKE ${piece} OR product_id IN (SELECT id FROM products WHERE name ILIKE ${piece}))`);
   }
-  return Prisma.join(all, " AND ");
+  return joinConditions(all);
 }
 
 /** A page of the Reviews tab. */
 export async function getAdminReviewPage(params: AdminReviewListParams): Promise<KeysetPage<StaffReview>> {
   const where = conditions(params);
-  const count = db().$queryRaw<
-    { total: number }[]
-  >`SELECT count(*)::int AS total FROM reviews WHERE ${where}`;
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "reviews",
-    total: count.then(([one]) => one?.total ?? 0),
+    total: countRows("reviews", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM reviews WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

@@ -26,7 +26,7 @@ const words = (most: number) =>
 const STARS_PROBLEM = "must be a whole number from 1 to 5";
 const rating = z.int(STARS_PROBLEM).min(1, STARS_PROBLEM).max(5, STARS_PROBLEM);
 
-/** A blank text becomes undefined. @param label of the optional field */
+/** An optional text; a blank one becomes null. @param most characters */
 const optional = (most: number) =>
   z
     .string("must be text")
