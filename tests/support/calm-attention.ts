@@ -23,7 +23,7 @@ export const CALM: Attention = {
   messages: 0,
   priorityMessages: 0,
   waiting: [],
-  waitingSchedules: 0,
+  waitingRenewals: 0,
   undeliverable: 0,
   waitingCents: 0,
   declinedRenewals: 0,

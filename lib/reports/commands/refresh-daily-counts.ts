@@ -22,7 +22,7 @@ export async function refreshDailyCounts(timeZone: string): Promise<number> {
     SELECT EXISTS (SELECT 1 FROM report_changes) OR time_zone <> ${timeZone} AS changed FROM report_state`;
   if (!state?.changed) return 0;
   for (let counted = 0; ; ) {
-    const days = await db().$transaction((tx) => countSome(tx, timeZone));
+    const days = await db().$transaction((tx) => countNextDays(tx, timeZone));
     counted += days;
     if (days < DAYS_AT_ONCE) return counted;
   }
@@ -33,14 +33,15 @@ export async function refreshShopDailyCounts(): Promise<number> {
   return refreshDailyCounts(await findTimeZone());
 }
 
-async function countSome(tx: Tx, timeZone: string): Promise<number> {
+/** Counts the next days with changes. @returns how many; fewer than DAYS_AT_ONCE when none are left */
+async function countNextDays(tx: Tx, timeZone: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
-  await beginAnew(tx, timeZone);
+  await restartInTimeZone(tx, timeZone);
   // A transaction that commits after this statement leaves a row for the next round; the statements below may see more,
   // never less.
   const changed = await tx.$queryRaw<{ day: Day }[]>`
     WITH days AS (SELECT DISTINCT ${dayOfInstantSql("at", timeZone)} AS day FROM report_changes ORDER BY day LIMIT ${DAYS_AT_ONCE}),
-      gone AS (DELETE FROM report_changes WHERE ${dayOfInstantSql("at", timeZone)} IN (SELECT day FROM days))
+      deleted AS (DELETE FROM report_changes WHERE ${dayOfInstantSql("at", timeZone)} IN (SELECT day FROM days))
     SELECT day::text FROM days ORDER BY day`;
   for (const range of rangesOf(changed.map(({ day }) => day))) await countRange(tx, range, timeZone);
   return changed.length;
@@ -58,7 +59,7 @@ function rangesOf(days: readonly Day[]): Range[] {
 }
 
 /** A change of time zone shifts all days, so all of them are recounted. */
-async function beginAnew(tx: Tx, timeZone: string): Promise<void> {
+async function restartInTimeZone(tx: Tx, timeZone: string): Promise<void> {
   const moved = await tx.$executeRaw`
     UPDATE report_state SET time_zone = ${timeZone} WHERE time_zone <> ${timeZone}`;
   if (moved === 0) return;
@@ -119,17 +120,16 @@ async function countRange(tx: Tx, range: Range, timeZone: string): Promise<void>
   const within = Prisma.sql`day BETWEEN ${range.from}::date AND ${range.to}::date`;
   await tx.$executeRaw`DELETE FROM report_days WHERE ${within}`;
   await tx.$executeRaw`DELETE FROM report_products WHERE ${within}`;
-  const left = await tx.$queryRaw<
-    { buyer: bigint }[]
-  >`DELETE FROM report_buyers WHERE ${within} RETURNING buyer`;
-  const came = await tx.$queryRaw<{ buyer: bigint }[]>`
+  const removed = await tx.$queryRaw<{ buyer: bigint }[]>`
+    DELETE FROM report_buyers WHERE ${within} RETURNING buyer`;
+  const added = await tx.$queryRaw<{ buyer: bigint }[]>`
     WITH ${paidOrdersSql(range, timeZone)}, ${moneyMovesSql(range, timeZone)}, ${KEPT}, of_days AS (${DAYS}), of_products AS (${PRODUCTS})
     ${BUYERS}`;
-  await chain(tx, [...new Set([...left, ...came].map(({ buyer }) => buyer))]);
+  await linkPurchaseDays(tx, [...new Set([...removed, ...added].map(({ buyer }) => buyer))]);
 }
 
 /** Updates each day of these buyers with the days of their previous and next purchase. */
-async function chain(tx: Tx, buyers: bigint[]): Promise<void> {
+async function linkPurchaseDays(tx: Tx, buyers: bigint[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE report_buyers b SET previous_day = chain.previous_day, next_day = chain.next_day
     FROM (SELECT buyer, day, lag(day) OVER days AS previous_day, lead(day) OVER days AS next_day

@@ -8,13 +8,12 @@ import { db } from "@/lib/server/db";
 import { listLateJobs, MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/jobs/heartbeat";
 import { DECLINED_SQL } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { Prisma } from "@/prisma/generated/client";
+import { PROCESSING_SECONDS } from "../rules/processing-time";
 import type { Attention, JobRun } from "../schema";
 
 const SHOWN = 5;
 /** Every open dispute is listed, because each has its own deadline: this is more than a shop ever has open. */
 const MAX_DISPUTES = 200;
-/** FAQ: processing within 24 hours. */
-const PROCESSING_SECONDS = 24 * 60 * 60;
 
 /** The same condition as the index orders_to_pack; an order on hold must not be packed (D47). */
 const TO_PACK = Prisma.raw(
@@ -98,7 +97,7 @@ export async function getAttention(): Promise<Attention> {
       'messages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL),
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
       'waiting', ${WAITING},
-      'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem = 'out_of_stock' AND status = 'active')) AS row`;
+      'waitingRenewals', (SELECT count(*) FROM product_subscriptions WHERE problem = 'out_of_stock' AND status = 'active')) AS row`;
   const [[answer], jobs, late, idleSeconds] = await Promise.all([
     ask,
     listLastJobRuns(),

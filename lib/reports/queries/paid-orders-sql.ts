@@ -3,6 +3,7 @@ import { addDays, type Day } from "@/lib/core/dates";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import { BECAME_ORDER_SQL, IS_COUNTED_SQL } from "@/lib/server/became-order-sql";
 import { Prisma } from "@/prisma/generated/client";
+import { PROCESSING_HOURS } from "../rules/processing-time";
 import type { Range } from "../schema";
 
 /** The instant at which a day of the shop's calendar begins, in the database's format: UTC without a zone. */
@@ -41,9 +42,6 @@ export const NEEDS_SHIPPING = Prisma.raw(
 export const IS_WAITING = Prisma.raw(
   "o.shipped_at IS NULL AND o.fulfillment_status NOT IN ('shipped', 'pickup', 'done')",
 );
-
-/** FAQ: processing within 24 hours. */
-export const PROCESSING_HOURS = 24;
 
 /**
  * `paid_orders`: every order that was paid on these days, with its amounts (D3: whole cents; an adjustment of D14 moves

@@ -6,17 +6,19 @@ import { IS_FIRST_MEMBERSHIP } from "@/lib/membership/queries/first-membership-s
 import { secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { chartStep, countDaysInRange, countElapsedDays, listChartSteps } from "../rules/range";
-import type {
-  Bucket,
-  CategorySold,
-  Figures,
-  ProductSold,
-  Range,
-  RangeInput,
-  Report,
-  ShopTotals,
-  Step,
+import { PROCESSING_SECONDS } from "../rules/processing-time";
+import { chartStep, countElapsedDays, listChartSteps } from "../rules/range";
+import {
+  type Bucket,
+  type CategorySold,
+  countDaysInRange,
+  type Figures,
+  type ProductSold,
+  type Range,
+  type RangeInput,
+  type Report,
+  type ShopTotals,
+  type Step,
 } from "../schema";
 import {
   BECAME_ORDER,
@@ -24,7 +26,6 @@ import {
   IS_WAITING,
   isWithinSql,
   NEEDS_SHIPPING,
-  PROCESSING_HOURS,
   startOfDayInZoneSql,
 } from "./paid-orders-sql";
 import { CATEGORIES_SQL, soldSql, topProductsSql } from "./product-sales";
@@ -33,6 +34,7 @@ import { type Period, resolvePeriod } from "./resolve-period";
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
 const ACTIVE_DAYS = 90;
 const TOP = 5;
+
 interface Asked {
   range: Range;
   before: Range;
@@ -53,7 +55,7 @@ const inTime = ({ range, before, timeZone, at }: Asked) => Prisma.sql`
   in_time AS (
     SELECT o.paid_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, count(*) AS orders FROM orders o
     WHERE ${isWithinSql("o.paid_at", { from: before.from, to: range.to }, timeZone)}
-      AND o.paid_at >= ${secondsAfter(at, -PROCESSING_HOURS * 3600)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
+      AND o.paid_at >= ${secondsAfter(at, -PROCESSING_SECONDS)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
     GROUP BY 1)`;
 
 /** Counts and sums of both periods. */
@@ -90,15 +92,14 @@ const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
 /** The columns of the charts; the previous period uses the same columns. */
 const buckets = ({ range, step }: Asked) => {
   // A day of the previous period is shifted by the period's length first, into the column that it is compared with.
-  const start = (table: string) =>
-    Prisma.sql`greatest(date_trunc(${step}, CASE WHEN is_now THEN day ELSE day + ${countDaysInRange(range)}::int END)::date, ${range.from}::date) AS ${Prisma.raw(table)}`;
+  const start = Prisma.sql`greatest(date_trunc(${step}, CASE WHEN is_now THEN day ELSE day + ${countDaysInRange(range)}::int END)::date, ${range.from}::date) AS day`;
   return Prisma.sql`
   buckets AS (
     SELECT day, sum(orders) AS orders, sum(sold) AS sold, sum(returned) AS returned, sum(before) AS before, sum(members) AS "newMembers"
-    FROM (SELECT ${start("day")}, CASE WHEN is_now THEN orders ELSE 0 END AS orders, CASE WHEN is_now THEN sold ELSE 0 END AS sold,
+    FROM (SELECT ${start}, CASE WHEN is_now THEN orders ELSE 0 END AS orders, CASE WHEN is_now THEN sold ELSE 0 END AS sold,
             CASE WHEN is_now THEN returned ELSE 0 END AS returned, CASE WHEN is_now THEN 0 ELSE sold - returned END AS before, 0 AS members
           FROM days
-          UNION ALL SELECT ${start("day")}, 0, 0, 0, 0, is_now::int FROM begun) AS parts
+          UNION ALL SELECT ${start}, 0, 0, 0, 0, is_now::int FROM begun) AS parts
     GROUP BY day)`;
 };
 

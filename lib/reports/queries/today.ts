@@ -14,12 +14,11 @@ import { db } from "@/lib/server/db";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
 import type { Forecast } from "@/lib/subscriptions/schema/forecast";
 import { Prisma } from "@/prisma/generated/client";
+import { PROCESSING_SECONDS } from "../rules/processing-time";
 import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";
 
 /** Lines of each part; the rest is behind its link. */
 const SHOWN = 8;
-/** Orders are processed within 24 hours (account-admin-content.md §9). */
-const PROCESSING_SECONDS = 24 * 60 * 60;
 
 /** What the morning's work begins with: lots, orders, renewals and stock, each part with its most urgent lines. */
 export async function getToday(): Promise<Today> {

@@ -1,5 +1,4 @@
-import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
@@ -7,7 +6,7 @@ import type { Attention, AttentionItem } from "../schema";
 
 interface Item extends Omit<AttentionItem, "cents"> {
   cents?: number;
-  /** The role and permissions of the viewer. */
+  /** Only staff who have it see the item. */
   permission: Permission;
 }
 
@@ -48,7 +47,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
 }
 
 function moneyItems(
-  { disputes, owingMembers, owingCents, waiting, waitingSchedules, waitingCents, ...attention }: Attention,
+  { disputes, owingMembers, owingCents, waiting, waitingRenewals, waitingCents, ...attention }: Attention,
   timeZone: string,
 ): Item[] {
   const items: Item[] = disputes.map(({ title, href, dueBy, cents }) => ({
@@ -74,7 +73,7 @@ function moneyItems(
   if (first)
     items.push({
       id: "schedules",
-      title: counted(waitingSchedules, "renewal is waiting for stock", "renewals are waiting for stock"),
+      title: counted(waitingRenewals, "renewal is waiting for stock", "renewals are waiting for stock"),
       detail: `${first.title}: out of stock`,
       href: "/admin/subscriptions?problem=out_of_stock&status=active",
       cents: waitingCents,
@@ -89,9 +88,9 @@ function renewalItems({
   declinedCents,
   undeliverable,
 }: Pick<Attention, "declinedRenewals" | "declinedCents" | "undeliverable">): Item[] {
-  const items: Item[] = [];
-  if (undeliverable > 0)
-    items.push({
+  return pending([
+    {
+      count: undeliverable,
       id: "undeliverable",
       title: counted(
         undeliverable,
@@ -100,12 +99,11 @@ function renewalItems({
       ),
       detail: "Change the address or your delivery methods, or contact the customer",
       href: "/admin/subscriptions?problem=not_deliverable&status=active",
-      cents: 0,
       tone: "warning",
       permission: "subscriptions.see",
-    });
-  if (declinedRenewals > 0)
-    items.push({
+    },
+    {
+      count: declinedRenewals,
       id: "declined",
       title: counted(
         declinedRenewals,
@@ -117,8 +115,8 @@ function renewalItems({
       cents: declinedCents,
       tone: "warning",
       permission: "subscriptions.edit",
-    });
-  return items;
+    },
+  ]);
 }
 
 function stockItems({ outOfStock, lowStock }: Attention): Item[] {
@@ -179,7 +177,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
   ]);
 }
 
-/** Work that waits for staff: messages, reviews, and failed emails and jobs. */
+/** Work that waits for staff: problems, messages, reviews and failed emails. */
 function backlogItems({ problems, messages, priorityMessages, reviews, failedMails }: Attention): Item[] {
   return pending([
     {

@@ -35,8 +35,8 @@ const LINES: { [Table in keyof TableFigures]: (figures: TableFigures[Table]) => 
     }),
     ...CASH_NAMES.map((name) => {
       const { label, value } = CASH_LINES[name];
-      const [now, before] = [value(report.figures), value(report.figuresBefore)].map(money);
-      return [name, cell(now ?? null), "dollars", cell(before ?? null), `${label}. ${CASH_DEFINITION}`];
+      const [now, before] = [money(value(report.figures)), money(value(report.figuresBefore))];
+      return [name, now, "dollars", before, `${label}. ${CASH_DEFINITION}`];
     }),
   ],
   periods: ({ step, buckets }) => [

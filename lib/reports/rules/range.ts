@@ -1,9 +1,5 @@
 import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
-import type { Preset, Range, RangeInput, Step } from "../schema";
-
-/** Days of a range, both ends included. */
-export const countDaysInRange = ({ from, to }: Range): number =>
-  Math.round((fromDay(to).getTime() - fromDay(from).getTime()) / 86_400_000) + 1;
+import { countDaysInRange, type Preset, type Range, type RangeInput, type Step } from "../schema";
 
 const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
 const yearStart = (day: Day): Day => `${day.slice(0, 4)}-01-01`;

@@ -37,7 +37,7 @@ function share(part: number, whole: number): number | null {
   return part < 0 ? -divideHalfUp(-part * 1000, whole) : divideHalfUp(part * 1000, whole);
 }
 
-const orders = (range: Range, filter = ""): string =>
+const ordersHref = (range: Range, filter = ""): string =>
   `/admin/orders?from=${range.from}&to=${range.to}${filter}`;
 
 /** Net sales of some days (D48). */
@@ -55,7 +55,7 @@ export const STATS = {
     definition:
       "Net sales: goods after discounts in orders paid in these days, less refunds, exchanged items and lost disputes of these days, without sales tax. Sales tax, delivery and membership fees are listed below with the total cash received. An adjusted order total moves no money and does not count.",
     value: ({ figures }) => netSales(figures),
-    rows: [{ label: "Orders", href: (range) => orders(range) }],
+    rows: [{ label: "Orders", href: (range) => ordersHref(range) }],
     better: "more",
   },
   onlineRevenue: {
@@ -63,7 +63,7 @@ export const STATS = {
     unit: "dollars",
     definition: "Net sales, as in total revenue, without the orders that count as wholesale.",
     value: ({ figures }) => netSales(figures) - figures.wholesale,
-    rows: [{ label: "Orders", href: (range) => orders(range) }],
+    rows: [{ label: "Orders", href: (range) => ordersHref(range) }],
     better: "more",
   },
   wholesaleRevenue: {
@@ -72,7 +72,7 @@ export const STATS = {
     definition:
       "Net sales, as in total revenue, of orders with 50 or more of one product in a line, as the wholesale policy says.",
     value: ({ figures }) => figures.wholesale,
-    rows: [{ label: "Orders", href: (range) => orders(range) }],
+    rows: [{ label: "Orders", href: (range) => ordersHref(range) }],
     better: "more",
   },
   ordersPerDay: {
@@ -81,7 +81,7 @@ export const STATS = {
     definition:
       "Orders that were paid and not canceled, divided by the days that have begun, today included.",
     value: ({ figures, days }) => divideHalfUp(figures.orders * MILLION, days),
-    rows: [{ label: "Orders", href: (range) => orders(range) }],
+    rows: [{ label: "Orders", href: (range) => ordersHref(range) }],
     better: "more",
   },
   avgOrderValue: {
@@ -90,7 +90,7 @@ export const STATS = {
     definition:
       "Goods after discounts in orders that were paid and not canceled, without sales tax and delivery and before refunds, divided by the number of these orders.",
     value: ({ figures: { ordered, orders: count } }) => (count > 0 ? divideHalfUp(ordered, count) : null),
-    rows: [{ label: "Orders", href: (range) => orders(range) }],
+    rows: [{ label: "Orders", href: (range) => ordersHref(range) }],
     better: "more",
   },
   grossMargin: {
@@ -109,8 +109,8 @@ export const STATS = {
       "The percentage of paid orders for which the customer got some or all of the money back: by a refund, a cancellation or a lost dispute.",
     value: ({ figures: { refunded, paid } }) => share(refunded, paid),
     rows: [
-      { label: "Refunded", href: (range) => orders(range, "&payment=refunded") },
-      { label: "In part", href: (range) => orders(range, "&payment=partially_refunded") },
+      { label: "Refunded", href: (range) => ordersHref(range, "&payment=refunded") },
+      { label: "In part", href: (range) => ordersHref(range, "&payment=partially_refunded") },
     ],
     better: "less",
   },
@@ -120,7 +120,7 @@ export const STATS = {
     definition:
       "Orders shipped within 24 hours of payment, as a percentage of all orders that were shipped or are overdue. Canceled, refunded and picked-up orders do not count.",
     value: ({ figures: { onTime, due } }) => share(onTime, due),
-    rows: [{ label: "Shipped orders", href: (range) => orders(range, "&status=shipped") }],
+    rows: [{ label: "Shipped orders", href: (range) => ordersHref(range, "&status=shipped") }],
     better: "more",
   },
   activeCustomers: {
@@ -250,13 +250,13 @@ export function calculateStatChange(name: StatName, report: Report): StatChange 
     const about = value === before ? "Same" : "About the same";
     return { text: `${about} as the previous period`, direction: "same", tone: "neutral" };
   }
-  const up = value > before;
-  const good = better === undefined ? "neutral" : up === (better === "more") ? "good" : "bad";
+  const isUp = value > before;
+  const isGood = isUp === (better === "more");
   const was = `from ${formatStat(unit, before)}`;
   return {
-    text: [difference && `${up ? "+" : "−"}${difference}`, was].filter(Boolean).join(" "),
-    direction: up ? "up" : "down",
-    tone: good,
+    text: [difference && `${isUp ? "+" : "−"}${difference}`, was].filter(Boolean).join(" "),
+    direction: isUp ? "up" : "down",
+    tone: better === undefined ? "neutral" : isGood ? "good" : "bad",
   };
 }
 

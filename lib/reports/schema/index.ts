@@ -27,8 +27,6 @@ const day = z
   .pipe(z.iso.date("is not a calendar date"))
   .refine(isInCalendar, OUTSIDE_CALENDAR);
 
-const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
 /**
  * The range of a report: a name, or a first and last day, both included, of the shop's calendar. Default: the last 30
  * days. The query of GET /api/admin/stats and of the Reports tab.
@@ -45,7 +43,7 @@ export const rangeSchema = z
     if (to === undefined && from !== undefined) complain("to", "Required");
     if (from === undefined || to === undefined) return;
     if (from > to) complain("to", "must not be before the first day");
-    else if (daysBetween(from, to) > MAX_REPORT_DAYS)
+    else if (countDaysInRange({ from, to }) > MAX_REPORT_DAYS)
       complain("to", `must be at most ${MAX_REPORT_DAYS.toLocaleString("en-US")} days later`);
   });
 export type RangeInput = z.output<typeof rangeSchema>;
@@ -55,6 +53,10 @@ export interface Range {
   from: Day;
   to: Day;
 }
+
+/** Days of a range, both ends included. */
+export const countDaysInRange = ({ from, to }: Range): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /** The width of a column in the charts. Weeks begin on Monday. */
 export type Step = "day" | "week" | "month";
@@ -267,7 +269,7 @@ export interface Attention {
   priorityMessages: number;
   /** Due renewals of Subscribe & save that wait for stock. */
   waiting: { title: string; since: string }[];
-  waitingSchedules: number;
+  waitingRenewals: number;
   /** Due Subscribe & save renewals for which no delivery method is available. */
   undeliverable: number;
   waitingCents: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { runJob } from "@/lib/reports/commands/run-job";
+import { startJob } from "@/lib/reports/commands/start-job";
 
 export const POST = route({
   summary: "Starts a job outside its schedule, unless it is already running",
@@ -10,7 +10,7 @@ export const POST = route({
   throws: ["conflict", "invalid_input", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ params, viewer }) => {
     const name = String(params["name"]);
-    await runJob(viewer, name);
+    await startJob(viewer, name);
     return { body: { job: name } };
   },
 });

@@ -10,7 +10,7 @@ import { enqueueJob } from "@/lib/server/jobs";
  * Starts one of the shop's jobs within seconds, never concurrently with another run of it.
  * @throws {ShopError} not_found; conflict while it runs or is about to; unavailable without a job runner
  */
-export async function runJob(actor: Actor, name: string): Promise<void> {
+export async function startJob(actor: Actor, name: string): Promise<void> {
   if (!Object.hasOwn(JOBS, name)) throw new ShopError("not_found", "There is no such job.");
   await db().$transaction(async (tx) => {
     await recordAudit(tx, actor.userId, [
