@@ -31,7 +31,7 @@ export async function main(args: string[]): Promise<void> {
   const end = endOnSignals(parts);
   try {
     const mode = readSettings();
-    const nextMayStart = mode === "local" ? await waitForFolderLock(localData().path) : () => {};
+    const releaseLock = mode === "local" ? await waitForFolderLock(localData().path) : () => {};
     const port = Number(process.env.PORT || 3000);
     const url = new URL(process.env.SHOP_URL?.trim() || `http://localhost:${port}`).origin;
     if (!(await isPortFree(port, "::")))
@@ -52,7 +52,7 @@ export async function main(args: string[]): Promise<void> {
     await step("Start the shop", () =>
       waitUntilReachable(`http://localhost:${port}/api/health/ready`, 120, server),
     );
-    nextMayStart();
+    releaseLock();
     printWelcome(url, settings);
   } catch (error) {
     await parts.stop();

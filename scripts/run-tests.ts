@@ -94,8 +94,8 @@ function narrowToChange(): readonly Part[] {
 }
 
 /**
- * Prepares the requirements of parts; a failed preparation counts as a failure of each of them. @returns
- * whether they can run
+ * Prepares the requirements of parts; a failed preparation counts as a failure of each of them.
+ * @returns whether they can run
  */
 async function prepared(name: string, parts: readonly Part[], work: () => unknown): Promise<boolean> {
   if (parts.length === 0) return false;

@@ -163,11 +163,11 @@ export function recordTags(tags) {
     recent.set(tag, at);
     for (const page of pages) page.add(tag);
   }
-  if (recent.size > MAX_RECENT) forgetEarlier(at);
+  if (recent.size > MAX_RECENT) deleteEarlierTags(at);
 }
 
-/** @param {number} at */
-function forgetEarlier(at) {
+/** Deletes the tags that were not used recently or have ended. @param {number} at the current time */
+function deleteEarlierTags(at) {
   for (const [tag, used] of recent)
     if (used < at - RECENT_MS || timeLeft(endOf([tag])) <= 0) recent.delete(tag);
 }
@@ -179,7 +179,7 @@ function forgetEarlier(at) {
  * @returns {Promise<{ result: Result, tags: Set<string> }>}
  */
 export async function collectTags(render) {
-  forgetEarlier(now());
+  deleteEarlierTags(now());
   const tags = new Set(recent.keys());
   pages.add(tags);
   try {

@@ -33,9 +33,9 @@ export function toLibpqTarget(url: string): LibpqTarget {
   if (parameters.has("sslmode")) parameters.delete("ssl"); // it is weaker than verify-full
   const known = [...parameters].flatMap(([name, value]) => toParameter(name, value));
   const owner = user === "" ? "" : `${encodeURIComponent(decode(user))}@`;
-  const asked = known.length === 0 ? "" : `?${known.join("&")}`;
+  const parameterList = known.length === 0 ? "" : `?${known.join("&")}`;
   return {
-    uri: `${scheme}${owner}${authority.slice(at + 1)}${path}${asked}`,
+    uri: `${scheme}${owner}${authority.slice(at + 1)}${path}${parameterList}`,
     env: password === undefined ? {} : { PGPASSWORD: password },
   };
 }

@@ -108,5 +108,9 @@ async function examineOutbox(client: Client): Promise<Finding> {
   const { waiting = 0, failed = 0 } = rows[0] ?? {};
   if (waiting + failed === 0) return fine("Outbox", "no mail waits");
   const text = `${waiting} emails have waited for more than ${MAIL_MINUTES} minutes, ${failed} failed`;
-  return warning("Outbox", text, "Open Notifications in the admin: it shows each error and sends again.");
+  return warning(
+    "Outbox",
+    text,
+    "Open Settings → Outbox in the admin: it shows each error and can send the email again.",
+  );
 }

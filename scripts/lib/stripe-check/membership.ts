@@ -4,7 +4,7 @@ import { type Pass, RETURN_URL, type Recorder } from "./recorder";
 const CORE_CENTS = 2000;
 const PREMIUM_CENTS = 3500;
 
-/** As priceOf in lib/membership/commands/stripe-ids.ts. */
+/** As getOrCreatePrice in lib/membership/commands/stripe-ids.ts. */
 const planPrice = ({ stripe, run }: Pass, on: Recorder, name: string, unit_amount: number) =>
   on.call(`price of ${name}`, () =>
     stripe.prices.create(
@@ -95,7 +95,7 @@ async function changePlan(
   );
 }
 
-/** As openPage in lib/membership/commands/start-checkout.ts and expireOpenCheckoutSessions. */
+/** As openPage and expireOpenCheckoutSessions in lib/membership/commands. */
 export async function checkoutPage(pass: Pass, on: Recorder): Promise<void> {
   const { stripe, customer } = pass;
   const price = await planPrice(pass, on, "Core", CORE_CENTS);

@@ -13,7 +13,7 @@ import { type Pass, RETURN_URL, type Recorded, Recorder } from "./recorder";
 export async function runPass(stripe: Stripe, pauseMs?: number): Promise<Recorded[]> {
   const run = randomUUID();
   const recorder = new Recorder("customer", pauseMs);
-  // As customerOf in lib/membership/commands/stripe-ids.ts.
+  // As getOrCreateCustomer in lib/membership/commands/stripe-ids.ts.
   const { id: customer } = await recorder.call("create", () =>
     stripe.customers.create(
       { email: `check-${run}@shop.example`, name: "Rosa Field", metadata: { userId: run } },
@@ -106,7 +106,7 @@ async function declined(pass: Pass, on: Recorder): Promise<void> {
       stripe.paymentIntents.confirm(id, { payment_method: `pm_card_${card}`, return_url: RETURN_URL }),
     );
   await on.call("read it", () => stripe.paymentIntents.retrieve(id, withCharge));
-  // As cancelIntent in lib/checkout/commands.
+  // As cancelIntent in lib/checkout/commands/cancel-intent.ts.
   await on.call("cancel it", () => stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
   await on.refused("cancel it again", () =>
     stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }),
@@ -197,7 +197,7 @@ async function dispute(pass: Pass, on: Recorder): Promise<void> {
       return_url: RETURN_URL,
     }),
   );
-  // As moneyOf in lib/server/stripe/read-payment-money.ts.
+  // As readPaymentMoney in lib/server/stripe.
   await on.until(
     "read the payment once it is disputed",
     () => stripe.paymentIntents.retrieve(payment_intent, withCharge),

@@ -46,9 +46,7 @@ export class Recorder {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /**
-   * A call that has to succeed, because later ones need its response. @throws Stripe's refusal, once recorded
-   */
+  /** A call that has to succeed, because later ones need its response. @throws Stripe's refusal, once recorded */
   async call<T>(name: string, ask: () => Promise<T>): Promise<T> {
     const step = `${this.section}: ${name}`;
     try {
