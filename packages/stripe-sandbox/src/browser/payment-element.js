@@ -42,7 +42,7 @@ const showProblem = (name, problem) => {
   else inputs[name].removeAttribute("aria-invalid");
 };
 
-const tellChange = () => {
+const notifyChange = () => {
   const complete = Object.values(checks).every((check) => check() === undefined);
   const empty = Object.values(inputs).every((input) => input.value === "");
   const state = JSON.stringify({ complete, empty });
@@ -82,7 +82,7 @@ const onInput = (name, event) => {
   if (name === "cvc") rewrite(input, digitsOf(input.value).slice(0, brandOf(inputs.number.value).cvc));
   if (name === "number") showBrand();
   if (input.hasAttribute("aria-invalid") && checks[name]() === undefined) showProblem(name, undefined);
-  tellChange();
+  notifyChange();
 };
 
 const onBlur = (name) => {
@@ -203,7 +203,7 @@ const clear = () => {
   form.reset();
   for (const name of Object.keys(inputs)) showProblem(name, undefined);
   showBrand();
-  tellChange();
+  notifyChange();
 };
 
 const methods = {

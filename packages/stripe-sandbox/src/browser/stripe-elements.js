@@ -27,7 +27,7 @@
       this.unmount();
       container.replaceChildren();
       const settings = () => ({ ...this.#group.settings(), options: this.#options });
-      this.#frame = new parts.CardFrame(container, settings, (name, detail) => this.#tell(name, detail));
+      this.#frame = new parts.CardFrame(container, settings, (name, detail) => this.#notify(name, detail));
       return this;
     }
 
@@ -101,7 +101,7 @@
       return this.#frame.ask(method, detail);
     }
 
-    #tell(name, detail) {
+    #notify(name, detail) {
       this.#emitter.emit(name, { elementType: "payment", ...detail });
     }
 

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { ApiError } from "./errors";
 import { canonicalForm, type Form } from "./form";
 import { unixNow } from "./ids";
-import type { IdempotencyRecord, Store } from "./store";
+import { IDEMPOTENCY_LIFETIME, type IdempotencyRecord, type Store } from "./store";
 
-const LIFETIME = 86_400;
 const MAX_KEY_LENGTH = 255;
 
 /** What identifies a call for the purpose of its idempotency key. */
@@ -28,7 +27,7 @@ export function describeAttempt(key: string, endpoint: string, form: Form): Atte
 export function findAnswer(store: Store, attempt: Attempt): IdempotencyRecord | undefined {
   const record = store.idempotency.get(attempt.key);
   if (!record) return undefined;
-  if (record.created < unixNow() - LIFETIME) {
+  if (record.created < unixNow() - IDEMPOTENCY_LIFETIME) {
     store.delete(store.idempotency, attempt.key);
     return undefined;
   }
@@ -67,7 +66,7 @@ export function keepAnswer(
 }
 
 function purgeExpired(store: Store): void {
-  const limit = unixNow() - LIFETIME;
+  const limit = unixNow() - IDEMPOTENCY_LIFETIME;
   for (
     let oldest = store.idempotency.oldest();
     oldest && oldest.created < limit;

@@ -72,7 +72,8 @@ export interface Setting {
 
 const DAY = 86_400;
 const EVENT_LIFETIME = 30 * DAY;
-const IDEMPOTENCY_LIFETIME = DAY;
+/** How long the answer of a call with an idempotency key is kept, in seconds. */
+export const IDEMPOTENCY_LIFETIME = DAY;
 
 /**
  * All state of the sandbox: collections in memory, every change in a journal. Calls are handled without
@@ -181,7 +182,7 @@ export class Store {
         else if (d !== undefined) byName.get(c)?.remove(d);
       }
     });
-    store.forget();
+    store.deleteExpired();
     store.journal = await Journal.compact(path, store.snapshot());
     return store;
   }
@@ -232,7 +233,7 @@ export class Store {
     this.journal = undefined;
   }
 
-  private forget(): void {
+  private deleteExpired(): void {
     const now = unixNow();
     for (const record of [...this.idempotency.values()]) {
       if (record.created < now - IDEMPOTENCY_LIFETIME) this.idempotency.remove(record.id);

@@ -40,11 +40,11 @@ export async function serveCheckout(
       "This checkout has expired",
       "Please go back to the shop and begin again.",
     );
-  if (body === null) return sendForm(sandbox, response, session, 200, awaitedRefusal(sandbox, id));
+  if (body === null) return sendForm(sandbox, response, session, awaitedRefusal(sandbox, id));
   const form = parseForm(body);
   const email = session.customer_details?.email ?? String(form.email ?? "").trim();
   if (!/^\S+@\S+$/.test(email))
-    return sendForm(sandbox, response, session, 200, "Please enter your email address.");
+    return sendForm(sandbox, response, session, "Please enter your email address.");
   try {
     const card = asksForCard(session) ? cardFrom(form, email) : null;
     const bank = await carryOut(sandbox, request, id, (call) =>
@@ -52,7 +52,7 @@ export async function serveCheckout(
     );
     redirectTo(response, bank ?? successOf(session));
   } catch (error) {
-    sendForm(sandbox, response, session, 200, refusalOf(error), String(form.email ?? ""));
+    sendForm(sandbox, response, session, refusalOf(error), String(form.email ?? ""));
   }
 }
 
@@ -70,7 +70,6 @@ function sendForm(
   sandbox: Sandbox,
   response: ServerResponse,
   session: Session,
-  status: number,
   problem?: string,
   typed = "",
 ): void {
@@ -106,7 +105,7 @@ function sendForm(
   ${back}
   <p class="note">This is a test: no real money moves. Try 4242 4242 4242 4242.</p>
 </main>`;
-  sendHosted(response, status, "Checkout", body, [session.success_url, session.cancel_url]);
+  sendHosted(response, 200, "Checkout", body, [session.success_url, session.cancel_url]);
 }
 
 function summary({ store }: Sandbox, session: Session): string {

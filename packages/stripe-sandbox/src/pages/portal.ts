@@ -40,7 +40,7 @@ export async function servePortal(
       "This link has expired",
       "Please go back to the shop and open it again.",
     );
-  if (body === null) return sendPortal(sandbox, response, session, 200);
+  if (body === null) return sendPortal(sandbox, response, session);
   try {
     const form = parseForm(body);
     const bank = await carryOut(sandbox, request, id, (call) => {
@@ -50,7 +50,7 @@ export async function servePortal(
     });
     redirectTo(response, bank ?? afterwards(session, form));
   } catch (error) {
-    sendPortal(sandbox, response, session, 200, refusalOf(error));
+    sendPortal(sandbox, response, session, refusalOf(error));
   }
 }
 
@@ -60,13 +60,7 @@ function afterwards({ flow, url }: Session, { action }: Form): string {
   return (action === wanted && flow?.after_completion.redirect?.return_url) || url;
 }
 
-function sendPortal(
-  sandbox: Sandbox,
-  response: ServerResponse,
-  session: Session,
-  status: number,
-  problem?: string,
-): void {
+function sendPortal(sandbox: Sandbox, response: ServerResponse, session: Session, problem?: string): void {
   const { store } = sandbox;
   const features = store.billing.portalConfigurations.get(idOf(session.configuration) ?? "")?.features;
   const only = session.flow?.type;
@@ -86,7 +80,7 @@ function sendPortal(
   ${back}
 </main>`;
   const redirect = session.flow?.after_completion.redirect?.return_url;
-  sendHosted(response, status, "Customer portal", body, [redirect, session.return_url]);
+  sendHosted(response, 200, "Customer portal", body, [redirect, session.return_url]);
 }
 
 function subscriptions({ store }: Sandbox, session: Session, ends: boolean): string {
