@@ -254,7 +254,7 @@ export const meat: SeedProduct[] = [
     shortDescription: "Eight thick patties of wild rice, mushroom and chickpea that stay whole on the grill.",
     description: paragraphs(
       "Most plant burgers fall through the grate. Wild rice fixes that: its long chewy grains lock together like straw in brick, and roasted mushroom and chickpea fill the gaps.",
-      "The flavor is deep and a little nutty, with caramelised onion right the way through. Cook them hard, from frozen or from chilled, five minutes a side, and do not press them with the spatula. You'll want that juice.",
+      "The flavor is deep and a little nutty, with caramelized onion right the way through. Cook them hard, from frozen or from chilled, five minutes a side, and do not press them with the spatula. You'll want that juice.",
     ),
     category: "meat",
     regularPriceCents: 1899,

@@ -48,7 +48,7 @@ export const sauces: SeedProduct[] = [
     shortDescription: "Sticky, dark and smoky, sweetened only with dates and balanced with tamarind.",
     description: paragraphs(
       "Medjool dates simmered soft, tamarind for sourness, tomatoes cooked right down, and smoked sea salt to bring the fire. It pours slowly and clings to whatever you brush it on.",
-      "Dates caramelise later than refined sugar, so you can glaze for the last five minutes on the grill without the sauce turning black. It makes mushroom steaks shine, and it is a fine thing to find in a burger.",
+      "Dates caramelize later than refined sugar, so you can glaze for the last five minutes on the grill without the sauce turning black. It makes mushroom steaks shine, and it is a fine thing to find in a burger.",
     ),
     category: "sauces",
     regularPriceCents: 849,

@@ -240,7 +240,7 @@ export const seasonings: SeedProduct[] = [
     },
     storage: "Store in a cool, dry place away from light, lid closed.",
     shelfLife: "2 years",
-    servingSuggestion: "Rub into halved squash with grapeseed oil and roast until the edges caramelise.",
+    servingSuggestion: "Rub into halved squash with grapeseed oil and roast until the edges caramelize.",
     imageAlt: "Tin of Clover & Fern Sage & Fennel Roast Rub, 55 g",
     packaging: "tin",
     emoji: ["herb", "fallen-leaf", "onion"],
