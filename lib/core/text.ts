@@ -2,6 +2,9 @@
 export const isStorableText = (value: string): boolean =>
   !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
+/** A visible character: neither whitespace, nor a control or formatting character, nor a filler such as U+3164. */
+export const VISIBLE_CHARACTER = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /**
  * The start of a text.
  * @param most UTF-16 units; one less where the text would end with half of an emoji, which cannot be stored

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VISIBLE_CHARACTER } from "@/lib/core/text";
 import { US_STATES } from "@/lib/core/us-states";
 
 /** D9: the minimum password length, unless PASSWORD_MIN_LENGTH raises it. */
@@ -24,14 +25,18 @@ export const emailSchema = (problem: string) =>
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const ONE_LINE_PROBLEM = "must be one line of text";
 
+const oneLine = (text: z.ZodString) =>
+  text.regex(ONE_LINE, ONE_LINE_PROBLEM).regex(VISIBLE_CHARACTER, "Required");
+
 /** One line of required text, which prevents header injection in mails. @param longest in characters */
 export const lineSchema = (longest: number) =>
-  z
-    .string("Required")
-    .trim()
-    .min(1, "Required")
-    .max(longest, `must be at most ${longest} characters`)
-    .regex(ONE_LINE, ONE_LINE_PROBLEM);
+  oneLine(
+    z
+      .string("Required")
+      .trim()
+      .min(1, "Required")
+      .max(longest, `must be at most ${longest} characters`),
+  );
 
 /** @param min characters */
 export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
@@ -40,20 +45,17 @@ export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
     .min(min, `Password must be at least ${min} characters`)
     .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
-const name = (label: string) =>
-  z
-    .string("Required")
-    .trim()
-    .min(2, `${label} must be at least 2 characters`)
-    .max(80, `${label} must be at most 80 characters`)
-    .regex(ONE_LINE, ONE_LINE_PROBLEM);
-
-const username = z
-  .string("Required")
-  .trim()
-  .min(3, "Username must be at least 3 characters")
-  .max(40, "Username must be at most 40 characters")
-  .regex(ONE_LINE, ONE_LINE_PROBLEM);
+const named = (label: string, least: number, most: number) =>
+  oneLine(
+    z
+      .string("Required")
+      .trim()
+      .min(least, `${label} must be at least ${least} characters`)
+      .max(most, `${label} must be at most ${most} characters`),
+  );
+const firstName = named("First name", 2, 80);
+const lastName = named("Last name", 2, 80);
+const username = named("Username", 3, 40);
 
 const EMAIL_ON_PAGES = "Please enter a valid email address";
 const EMAIL_IN_MODAL = "Invalid email address";
@@ -76,8 +78,8 @@ const matches = (form: { password: string; confirmPassword: string }) =>
 export const signupFormSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .object({
-      firstName: name("First name"),
-      lastName: name("Last name"),
+      firstName,
+      lastName,
       email: emailSchema(EMAIL_ON_PAGES),
       password: passwordSchema(min),
       confirmPassword: z.string("Required").min(min, "Please confirm your password"),
@@ -100,8 +102,8 @@ export const modalRegisterSchema = (min = MIN_PASSWORD_LENGTH) =>
 export const registerSchema = (min = MIN_PASSWORD_LENGTH) =>
   z
     .object({
-      firstName: name("First name").optional(),
-      lastName: name("Last name").optional(),
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
       username: username.optional(),
       email: emailSchema(EMAIL_ON_PAGES),
       password: passwordSchema(min),
@@ -166,7 +168,7 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
 /** Required text. */
 export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
 const upTo = (most: number) =>
-  nonEmptyText.max(most, `must have ${most} characters or fewer`).regex(ONE_LINE, ONE_LINE_PROBLEM);
+  oneLine(nonEmptyText.max(most, `must have ${most} characters or fewer`));
 
 /** The shipping address and recipient; we ship within the US only (shopper.md §5, §9). */
 export const postalAddressSchema = z.object({
@@ -224,7 +226,8 @@ const clearable = (label: string, least: number, most: number) =>
     .trim()
     .max(most, `${label} must be at most ${most} characters`)
     .regex(ONE_LINE, ONE_LINE_PROBLEM)
-    .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`);
+    .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`)
+    .refine((text) => text === "" || VISIBLE_CHARACTER.test(text), "Required");
 
 /** The profile's form. A user who signed up with only a username needs no name, and the other way round. */
 export const profileFormSchema = z.object({

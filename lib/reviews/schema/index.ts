@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalRequestKey } from "@/lib/admin/schema/fields";
 import type { Day } from "@/lib/core/dates";
+import { VISIBLE_CHARACTER } from "@/lib/core/text";
 
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
@@ -12,15 +13,13 @@ const MAX_NAME_LENGTH = 80;
 const MAX_TITLE_LENGTH = 120;
 export const MAX_REVIEW_LENGTH = 5000;
 
-/** Text with a visible character: whitespace and invisible characters do not count. */
-const SEEN = /[^\s\p{C}]/u;
 const figure = (count: number): string => count.toLocaleString("en-US");
 
 const words = (most: number) =>
   z
     .string("Required")
     .trim()
-    .regex(SEEN, "Required")
+    .regex(VISIBLE_CHARACTER, "Required")
     .max(most, `must be at most ${figure(most)} characters`);
 
 const STARS_PROBLEM = "must be a whole number from 1 to 5";
@@ -32,7 +31,7 @@ const optional = (most: number) =>
     .string("must be text")
     .trim()
     .max(most, `must be at most ${figure(most)} characters`)
-    .transform((text) => (SEEN.test(text) ? text : null))
+    .transform((text) => (VISIBLE_CHARACTER.test(text) ? text : null))
     .nullish();
 
 const productId = z.string("Required").min(1, "Required").max(80, "is unknown");

@@ -61,3 +61,14 @@ it.each(fields)("%s takes one line of text as %s", (_what, field, parse) => {
 it("a line of a message or a gift card is the same", () => {
   for (const text of REFUSED) expect(lineSchema(80).safeParse(text).success).toBe(false);
 });
+
+/** Zero-width space, joiner, soft hyphen, Hangul filler and braille blank: nothing that a person could see or search. */
+const INVISIBLE = ["\u200b", "\u200d", "\u00ad", "\u3164", "\u2800"];
+
+it.each(fields)("%s refuses a %s without visible characters", (_what, _field, parse) => {
+  for (const sign of INVISIBLE) expect([sign, parse(sign.repeat(4)).success]).toEqual([sign, false]);
+});
+
+it("a line of a message or a gift card has a visible character", () => {
+  for (const sign of INVISIBLE) expect(lineSchema(80).safeParse(sign.repeat(4)).success).toBe(false);
+});

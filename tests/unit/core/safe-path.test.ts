@@ -14,6 +14,24 @@ describe("redirect targets (D6)", () => {
     expect(safePath(target, ORIGIN)).toBe(path);
   });
 
+  // A call may end the session or start a download, and the shop's middleware answers "/API" as "/api".
+  it.each([
+    "/api/logout",
+    "/api",
+    "/api?x=1",
+    "/API/logout",
+    "/%61pi/logout",
+    "/api%2Flogout",
+    "/shop/../api/logout",
+    "https://shop.example/api/logout",
+  ])("refuses %s, which is no page", (target) => {
+    expect(safePath(target, ORIGIN)).toBeNull();
+  });
+
+  it.each(["/docs/api", "/apiaries", "/shop?next=/api/logout"])("allows %s, which is a page", (target) => {
+    expect(safePath(target, ORIGIN)).toBe(target);
+  });
+
   it.each([
     "//evil.example",
     "/\\evil.example",
