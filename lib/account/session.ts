@@ -102,7 +102,8 @@ const config = (): NextAuthConfig => ({
   trustHost: true,
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
   providers: [tickets, ...getOAuthProviders()],
-  pages: { signIn: "/login", error: "/login" },
+  // Without a path, next-auth renders a page of its own; a sign-out is a POST or GET /api/logout.
+  pages: { signIn: "/login", error: "/login", signOut: "/account", verifyRequest: "/login" },
   callbacks,
   events: {
     /** Next-auth's own sign-out route; the shop's logout ends the session before it calls this. */
