@@ -31,11 +31,7 @@ const oneLine = (text: z.ZodString) =>
 /** One line of required text, which prevents header injection in mails. @param longest in characters */
 export const lineSchema = (longest: number) =>
   oneLine(
-    z
-      .string("Required")
-      .trim()
-      .min(1, "Required")
-      .max(longest, `must be at most ${longest} characters`),
+    z.string("Required").trim().min(1, "Required").max(longest, `must be at most ${longest} characters`),
   );
 
 /** @param min characters */
@@ -167,8 +163,7 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
 
 /** Required text. */
 export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
-const upTo = (most: number) =>
-  oneLine(nonEmptyText.max(most, `must have ${most} characters or fewer`));
+const upTo = (most: number) => oneLine(nonEmptyText.max(most, `must have ${most} characters or fewer`));
 
 /** The shipping address and recipient; we ship within the US only (shopper.md §5, §9). */
 export const postalAddressSchema = z.object({

@@ -1,7 +1,10 @@
 import "server-only";
 import { revokeTokensOf } from "@/lib/account/commands/api-tokens";
 import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
-import { enqueueVerificationMail } from "@/lib/account/commands/enqueue-account-mails";
+import {
+  enqueueAccountChangedMail,
+  enqueueVerificationMail,
+} from "@/lib/account/commands/enqueue-account-mails";
 import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { issueVerificationToken, toTakenFieldError } from "@/lib/account/commands/register-user";
 import { revokeSessions } from "@/lib/account/commands/sessions";
@@ -50,8 +53,8 @@ interface Plan {
  * then the shop. A repeat after a crash skips completed steps.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for the last admin (D26),
  * an email that is taken, or a missing `subscription` decision; forbidden for permissions that only an owner grants,
- * and for staff accounts; reauthentication_required where permissions change (D45); invalid_input; not_paid and
- * payment_provider from Stripe: then nothing has changed
+ * and for staff accounts; reauthentication_required where permissions or the email of a staff account change (D45);
+ * invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
  */
 export async function updateCustomer(
   actor: Actor & AuthenticatedStaff,
@@ -81,8 +84,11 @@ async function plan(
   if (!person) throw new ShopError("not_found", CUSTOMER_NOT_FOUND);
   if (input.version !== undefined && input.version !== person.version)
     requireCurrentVersion(input.version, await getAdminCustomer(id, tx));
-  if (effectiveStaffRole(person) !== null)
+  if (effectiveStaffRole(person) !== null) {
     refuseUnlessOwner(actor, "Only an owner can change staff accounts.");
+    // A provider with the new address could sign in to the account, also the actor's own, which counts as recent.
+    if (namesOf(person, input).email !== person.email) requireRecentAuthentication(actor);
+  }
   const plans = await tx.membershipPlan.findMany();
   const membership = resolveMembership(person, input, plans);
   if (!membership) throw fieldError("membershipPlanId", "is unknown");
@@ -220,6 +226,7 @@ async function write(
   if (isOther) await revokeSessions(tx, person.id); // D9
   if (isOther && !wanted.isAdmin) await revokeTokensOf(tx, actor, person.id);
   if (isMoved) {
+    await enqueueAccountChangedMail(tx, person, wanted.email);
     // The new address is unverified, so it grants no access until it is verified.
     const verification = await issueVerificationToken(tx, person.id, wanted.email);
     await enqueueVerificationMail(

@@ -69,14 +69,21 @@ describe("staff changes to a customer", () => {
 
   it("to the email make it unverified and send an email to it", async () => {
     const { id } = await shop.stranger();
-    await sql("UPDATE users SET email_verified_at = now() WHERE id = $1", [id]);
+    await sql("UPDATE users SET email = 'old@grove.example', email_verified_at = now() WHERE id = $1", [id]);
     expect(await change(id, { email: "new@grove.example" })).toMatchObject({ emailVerified: false });
     expect((await shop.mailsTo(id)).map(({ kind }) => kind)).toEqual(["verify-email"]);
+    // The customer may not have asked for it, and a new password can be requested with the new address.
+    expect(await sql("SELECT template, data FROM mail_outbox WHERE recipient = 'old@grove.example'")).toEqual(
+      [{ template: "account-changed", data: expect.objectContaining({ newEmail: "n…@grove.example" }) }],
+    );
     const other = await shop.stranger();
     expect(await refusal(change(other.id, { email: "NEW@grove.example" }))).toMatchObject({
       status: 409,
       details: { fields: { email: expect.any(String) } },
     });
+    await change(id, { email: "newer@grove.example" });
+    const toUnverified = "SELECT 1 FROM mail_outbox WHERE template = 'account-changed' AND recipient = $1";
+    expect(await sql(toUnverified, ["new@grove.example"])).toEqual([]);
   });
 });
 

@@ -43,6 +43,19 @@ describe("re-authentication (D45)", () => {
     ]);
   });
 
+  it("is required for another email of a staff account, whose new mailbox could connect a provider", async () => {
+    const colleague = await staff();
+    const customer = await staff({ isAdmin: false });
+    const move = (seconds: number, { userId }: { userId: string }, email: string) =>
+      updateCustomer(proved(seconds), userId, updateCustomerSchema.parse({ email }));
+    const [before] = await sql("SELECT email FROM users WHERE id = $1", [colleague.userId]);
+    expect(await codes([move(old, colleague, "moved@shop.example")])).toEqual(["reauthentication_required"]);
+    expect(await sql("SELECT email FROM users WHERE id = $1", [colleague.userId])).toEqual([before]);
+    const unchanged = move(old, colleague, String(before?.["email"]));
+    expect(await codes([unchanged, move(old, customer, "moved@home.example")])).toEqual(["done", "done"]);
+    expect(await codes([move(recent, colleague, "moved@shop.example")])).toEqual(["done"]);
+  });
+
   it("is required for exports of personal data and for the second factor", async () => {
     const { userId } = await staff({ isAdmin: false });
     const person = await staff();
