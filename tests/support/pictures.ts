@@ -28,8 +28,8 @@ export const photo = async () =>
       .toBuffer(),
   );
 
-/** A small JPEG of one color, with the place where it was taken. */
-export const coloredPhoto = (color: string) =>
+/** Receives a small JPEG of one color, with the place where it was taken. */
+export const coloredPhoto = (color: string) => () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .withExif({ IFD3: { GPSLatitude: "34/1 0/1 0/1" } })
     .jpeg()

@@ -25,13 +25,19 @@ const NOT_FOUND = "There is no such report";
 /**
  * Adds a photo to an open report, cleaned as every picture is (D35): without place, device
  * and time. The same file is stored once.
+ * @param receive reads the file, which needs up to 10 MB of memory: only for the sender of the report
  * @returns its id
  * @throws {ShopError} not_found for everyone but the buyer and the sender of the report, and once the buyer's account
  * is deleted; conflict once it is answered or has its maximum of photos; file_too_large; invalid_file; too_many
  */
-export async function addProblemPhoto(problemId: string, file: Buffer, sender: Sender): Promise<string> {
+export async function addProblemPhoto(
+  problemId: string,
+  receive: () => Promise<Buffer>,
+  sender: Sender,
+): Promise<string> {
   await countAgainstLimit("photosPerAddress", sender.address);
   const buyerId = await requireSender(problemId, sender);
+  const file = await receive();
   const hash = createHash("sha256").update(file).digest("hex");
   const bytes = new Uint8Array(await cleanPicture(file));
   return db().$transaction(async (tx) => {

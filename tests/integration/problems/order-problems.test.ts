@@ -100,7 +100,7 @@ describe("a photo", () => {
   it("is cleaned, stored once, and visible to its buyer and staff only", async () => {
     const order = await delivered();
     const { id, proof } = await report(order);
-    const file = await coloredPhoto("red");
+    const file = coloredPhoto("red");
     const guest = { userId: null, proof, address: HOME };
     const first = await addProblemPhoto(id, file, guest);
     expect(await addProblemPhoto(id, file, guest)).toBe(first);
@@ -122,14 +122,14 @@ describe("a photo", () => {
     const as = (userId: string | null, one: string | undefined) => ({ userId, proof: one, address: HOME });
     const refusedWith = async (...photo: Parameters<typeof addProblemPhoto>) =>
       (await refusal(addProblemPhoto(...photo))).code;
-    expect(await refusedWith(id, await coloredPhoto("red"), as(null, undefined))).toBe("not_found");
-    expect(await refusedWith(id, await coloredPhoto("red"), as(null, other.proof))).toBe("not_found");
-    expect(await refusedWith(id, Buffer.from("<svg/>"), as(null, proof))).toBe("invalid_file");
+    expect(await refusedWith(id, coloredPhoto("red"), as(null, undefined))).toBe("not_found");
+    expect(await refusedWith(id, coloredPhoto("red"), as(null, other.proof))).toBe("not_found");
+    expect(await refusedWith(id, async () => Buffer.from("<svg/>"), as(null, proof))).toBe("invalid_file");
     for (const color of ["red", "green", "blue", "white"])
-      await addProblemPhoto(id, await coloredPhoto(color), as(order.userId, undefined));
-    expect(await refusedWith(id, await coloredPhoto("black"), as(null, proof))).toBe("conflict");
+      await addProblemPhoto(id, coloredPhoto(color), as(order.userId, undefined));
+    expect(await refusedWith(id, coloredPhoto("black"), as(null, proof))).toBe("conflict");
     await closeProblem(MANAGER, other.id, { version: 1, note: "Twice" });
-    expect(await refusedWith(other.id, await coloredPhoto("red"), as(null, other.proof))).toBe("conflict");
+    expect(await refusedWith(other.id, coloredPhoto("red"), as(null, other.proof))).toBe("conflict");
   });
 });
 
@@ -282,7 +282,7 @@ describe("a deleted account", () => {
     const order = await delivered();
     const { id } = await report(order, { description: "Secret garden" });
     const sender = { userId: order.userId, proof: undefined, address: HOME };
-    await addProblemPhoto(id, await coloredPhoto("red"), sender);
+    await addProblemPhoto(id, coloredPhoto("red"), sender);
     const whose = { userId: order.userId, email: order.email, isEmailVerified: true };
     expect(JSON.stringify(await PERSONAL_DATA.OrderProblem.read(whose))).toMatch(
       /Secret garden.*order-problems\/photos/,

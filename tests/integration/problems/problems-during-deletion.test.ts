@@ -36,7 +36,7 @@ it.each(["the session of the buyer", "the proof of the report"])(
     const sender = access.startsWith("the session")
       ? { userId: order.userId, proof: undefined, address }
       : { userId: null, proof, address };
-    const photo = await coloredPhoto("red");
+    const photo = coloredPhoto("red");
     expect(await deleteDuring(order.userId, () => addProblemPhoto(id, photo, sender))).toMatchObject({
       code: "not_found",
     });

@@ -17,10 +17,10 @@ export const POST = route({
   output: idOutput,
   throws: ["conflict", "file_too_large", "invalid_file", "invalid_input", "too_many"],
   handle: async ({ params, query: { proof }, request, viewer: { userId } }) => {
-    const file = await readFilePart(request, "photo", PICTURE_BYTES);
+    const receive = () => readFilePart(request, "photo", PICTURE_BYTES);
     const address = getClientAddress(request.headers);
     return {
-      body: { id: await addProblemPhoto(String(params["id"]), file, { userId, proof, address }) },
+      body: { id: await addProblemPhoto(String(params["id"]), receive, { userId, proof, address }) },
     };
   },
 });
