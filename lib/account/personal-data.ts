@@ -109,6 +109,12 @@ const restockRequest: PersonalTable = {
   erase: (tx, subject) => tx.restockRequest.deleteMany(ownRequests(subject)),
 };
 
+const contactMessage: PersonalTable = {
+  // A visitor can enter any address, so the export could show them another person's message.
+  read: (subject) => db().contactMessage.findMany({ ...ofUser(subject), omit: { fingerprint: true } }),
+  erase: (tx, subject) => tx.contactMessage.deleteMany(ownRows(subject, { email: subject.email, userId: null })),
+};
+
 const newsletterSubscriber: PersonalTable = {
   read: async ({ email, isEmailVerified }) =>
     isEmailVerified ? db().newsletterSubscriber.findMany({ where: { email } }) : [],
@@ -232,10 +238,7 @@ export const PERSONAL_DATA = {
   ProductSubscription: productSubscription,
   SubscriptionChange: subscriptionChange,
   SavedCard: savedCard,
-  ContactMessage: {
-    read: (subject) => db().contactMessage.findMany({ ...ofUser(subject), omit: { fingerprint: true } }),
-    erase: (tx, subject) => tx.contactMessage.deleteMany(ofUser(subject)),
-  },
+  ContactMessage: contactMessage,
   NewsletterSubscriber: newsletterSubscriber,
   AuditLog: auditLog,
   OrderEvent: {

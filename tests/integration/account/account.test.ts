@@ -6,6 +6,7 @@ import {
 } from "@/lib/account/commands/addresses";
 import { deleteAccount, eraseAccount } from "@/lib/account/commands/delete-account";
 import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
+import { exportOwnData } from "@/lib/account/commands/export-own-data";
 import { createDeletionToken, verifyDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { registerUser } from "@/lib/account/commands/register-user";
 import { updateProfile } from "@/lib/account/commands/update-profile";
@@ -110,6 +111,30 @@ describe("deleting an account", () => {
     await expect(deleteAccount(userId, { password: PASSWORD })).rejects.toThrow();
     await sql("ALTER TABLE users DROP CONSTRAINT nobody_leaves");
     expect(await listAddresses(userId)).toHaveLength(1);
+  });
+
+  it("deletes messages that visitors sent with its verified address, which the export cannot disclose", async () => {
+    const [{ userId, email }, other] = [await newPerson(), await newPerson()];
+    const send = (subject: string, sender: string, from: string | null) =>
+      sql(
+        `INSERT INTO contact_messages (id, name, email, category, subject, message, fingerprint, user_id)
+         VALUES ($1, 'Olive', $2, 'general', $1, 'Hello', $1, $3)`,
+        [subject, sender, from],
+      );
+    await send("own", email, userId);
+    await send("logged out", email, null);
+    await send("a stranger's", "stranger@garden.example", null);
+    await send("another user's", email, other.userId);
+    await send("with the other address", other.email, null);
+    await sql("UPDATE users SET email_verified_at = now() WHERE id = $1", [userId]);
+    const exported = (await exportOwnData(userId))["ContactMessage"];
+    expect(exported).toEqual([expect.objectContaining({ subject: "own" })]);
+    const left = async () =>
+      (await sql("SELECT subject FROM contact_messages ORDER BY 1")).map(({ subject }) => subject);
+    await deleteAccount(userId, { password: PASSWORD });
+    expect(await left()).toEqual(["a stranger's", "another user's", "with the other address"]);
+    await deleteAccount(other.userId, { password: PASSWORD }); // its address was never verified
+    expect(await left()).toEqual(["a stranger's", "with the other address"]);
   });
 
   it("happens once for two concurrent requests", async () => {
