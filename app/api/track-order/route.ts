@@ -1,7 +1,9 @@
 import { route } from "@/lib/http/route";
+import { limitTracking } from "@/lib/orders/commands/limit-tracking";
 import { trackedOrderOutput } from "@/lib/orders/responses";
 import { trackOrderSchema } from "@/lib/orders/schema";
-import { limitTracking, trackOrder } from "./_parts/track-order";
+import { getClientAddress } from "@/lib/server/client-address";
+import { trackOrder } from "./_parts/track-order";
 
 /** An order looked up by number and email (D13). */
 export const POST = route({
@@ -11,7 +13,7 @@ export const POST = route({
   output: trackedOrderOutput,
   throws: ["not_found", "too_many"],
   handle: async ({ input, request }) => {
-    await limitTracking(request);
+    await limitTracking(getClientAddress(request.headers));
     return { body: await trackOrder(input) };
   },
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import { limitTracking } from "@/lib/orders/commands/limit-tracking";
 import { TRACKING_NOT_FOUND } from "@/lib/orders/rules/tracking";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -31,10 +32,7 @@ export async function reportProblem(
   { userId, isMember, address }: Reporter,
 ): Promise<ReportedProblem> {
   await countAgainstLimit("problemsPerAddress", address);
-  if (input.email !== undefined) {
-    await countAgainstLimit("trackingsPerMinute", address);
-    await countAgainstLimit("trackingsPerAddress", address);
-  }
+  if (input.email !== undefined) await limitTracking(address);
   const id = await db().$transaction(async (tx) => {
     const orderId = await findOrderOf(tx, input, userId);
     await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;

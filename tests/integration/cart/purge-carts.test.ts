@@ -2,7 +2,7 @@ import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { removeLine, setLineQuantity } from "@/lib/cart/commands/change-lines";
 import { purgeCarts } from "@/lib/cart/commands/purge-carts";
 import { listCartRows } from "@/lib/cart/queries";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { ownDatabase } from "../../support/own-database";
 
 const { sql } = ownDatabase();
@@ -52,6 +52,38 @@ it("a cart in use at this moment is kept", async () => {
     expect(await purgeCarts()).toBe(0);
   });
   expect(await size()).toBe(1);
+});
+
+/** Runs `work` after the job has locked the idle carts, and before it deletes them. */
+function afterLocking(work: () => Promise<unknown>): void {
+  const client = db();
+  const transaction = client.$transaction.bind(client) as (
+    run: (tx: Tx) => Promise<number>,
+  ) => Promise<number>;
+  const queryRaw =
+    (tx: Tx): Tx["$queryRaw"] =>
+    async (...query) => {
+      const rows = await tx.$queryRaw<never>(...query);
+      await work();
+      return rows;
+    };
+  jest
+    .spyOn(client, "$transaction")
+    .mockImplementationOnce(((run: (tx: Tx) => Promise<number>) =>
+      transaction((tx) =>
+        run(
+          new Proxy(tx, {
+            get: (target, name) => (name === "$queryRaw" ? queryRaw(tx) : target[name as never]),
+          }),
+        ),
+      )) as never);
+}
+
+it("a cart whose line changes while it is being deleted is kept", async () => {
+  const [used, idle] = [await visitor(DAYS_91), await visitor(DAYS_91)]; // the second one is the control
+  afterLocking(() => sql("UPDATE cart_lines SET updated_at = now() WHERE id = $1", [used.lineId]));
+  expect(await purgeCarts()).toBeGreaterThan(0);
+  expect([await used.size(), await idle.size()]).toEqual([1, 0]);
 });
 
 it("an empty cart is deleted after a day, and its cookie stays usable", async () => {

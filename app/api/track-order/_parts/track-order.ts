@@ -4,15 +4,6 @@ import { cents } from "@/lib/core/money";
 import { findTrackedOrder } from "@/lib/orders/queries/find-tracked-order";
 import { TRACKING_NOT_FOUND } from "@/lib/orders/rules/tracking";
 import { type ApiTracking, type TrackOrderInput, toApiTracking } from "@/lib/orders/schema";
-import { getClientAddress } from "@/lib/server/client-address";
-import { countAgainstLimit } from "@/lib/server/limits";
-
-/** @throws {ShopError} too_many after too many attempts from the address */
-export async function limitTracking({ headers }: Request): Promise<void> {
-  const address = getClientAddress(headers);
-  await countAgainstLimit("trackingsPerMinute", address);
-  await countAgainstLimit("trackingsPerAddress", address);
-}
 
 /** @throws {ShopError} not_found, with the same answer for every mismatch (D13) */
 export async function trackOrder(input: TrackOrderInput): Promise<ApiTracking> {

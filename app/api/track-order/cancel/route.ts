@@ -1,8 +1,10 @@
 import { cancelGuestOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { route } from "@/lib/http/route";
+import { limitTracking } from "@/lib/orders/commands/limit-tracking";
 import { trackedOrderOutput } from "@/lib/orders/responses";
 import { trackOrderSchema } from "@/lib/orders/schema";
-import { limitTracking, trackOrder } from "../_parts/track-order";
+import { getClientAddress } from "@/lib/server/client-address";
+import { trackOrder } from "../_parts/track-order";
 
 export const POST = route({
   summary:
@@ -12,7 +14,7 @@ export const POST = route({
   output: trackedOrderOutput,
   throws: ["not_found", "conflict", "too_many"],
   handle: async ({ input, request }) => {
-    await limitTracking(request);
+    await limitTracking(getClientAddress(request.headers));
     await cancelGuestOrder(input);
     return { body: await trackOrder(input) };
   },
