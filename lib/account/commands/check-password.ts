@@ -35,14 +35,15 @@ export async function checkPassword(
   const pair = `${email}|${address}`;
   await countAgainstLimit("loginPerAddress", address);
   const attempts = await countAgainstLimit("loginPerAccountAndAddress", pair);
-  const [user] = await Promise.all([findUser(email), throttleLogin(email, device, attempts)]).catch(
-    async (error: unknown) => {
-      // The password was not checked, so the attempt does not count against this address.
-      await Promise.all([uncount("loginPerAccountAndAddress", pair), uncount("loginPerAddress", address)]);
-      throw error;
-    },
-  );
-  const isRight = await verifyPasswordHash(user?.passwordHash ?? null, password, address);
+  const compare = async () => {
+    const [user] = await Promise.all([findUser(email), throttleLogin(email, device, attempts)]);
+    return { user, isRight: await verifyPasswordHash(user?.passwordHash ?? null, password, address) };
+  };
+  const { user, isRight } = await compare().catch(async (error: unknown) => {
+    // The password was not checked, so the attempt does not count against this address.
+    await Promise.all([uncount("loginPerAccountAndAddress", pair), uncount("loginPerAddress", address)]);
+    throw error;
+  });
   if (!user || !isRight) throw new ShopError("unauthorized", WRONG);
   await Promise.all([
     resetLimit("loginPerAccountAndAddress", pair),

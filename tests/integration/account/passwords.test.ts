@@ -195,3 +195,22 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
     );
   });
 });
+
+it("a login that is refused because too many passwords are being checked is no failure (0038)", async () => {
+  const [email, address] = [newEmail(), "203.0.113.77"];
+  await registerUser(account(email), "203.0.113.78");
+  let isFlooded = true;
+  const hashes = Array.from({ length: 30 }, async () => {
+    while (isFlooded)
+      await hashPassword("x", address).catch(() => new Promise((done) => setTimeout(done, 1)));
+  });
+  const login = () => checkPassword({ email, password: PASSWORD }, { address });
+  await expect(login()).rejects.toMatchObject({ code: "too_many" });
+  isFlooded = false;
+  await Promise.all(hashes);
+  const counts = () =>
+    sql("SELECT key, points FROM rate_limits WHERE key LIKE $1 ORDER BY key", [`loginPerA%${address}`]);
+  expect((await counts()).map(({ points }) => points)).toEqual([0, 0]);
+  await expect(checkPassword({ email, password: "wrong-guess" }, { address })).rejects.toThrow(); // control
+  expect((await counts()).map(({ points }) => points)).toEqual([1, 1]);
+});
