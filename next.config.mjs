@@ -128,6 +128,8 @@ const config = {
     rules: { "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" } },
   },
   images: {
+    // Next requests a picture's path from itself, without the visitor's address, by which calls are limited.
+    localPatterns: ["/images/**", "/objects/**"].map((pathname) => ({ pathname, search: "" })),
     // Browser tests skip AVIF, which is slow to encode, because each run encodes every picture again.
     formats: process.env.SHOP_FAST_PICTURES ? ["image/webp"] : ["image/avif", "image/webp"],
     qualities: [65, 75],
