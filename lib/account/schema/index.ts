@@ -25,8 +25,8 @@ export const emailSchema = (problem: string) =>
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const ONE_LINE_PROBLEM = "must be one line of text";
 
-const oneLine = (text: z.ZodString) =>
-  text.regex(ONE_LINE, ONE_LINE_PROBLEM).regex(VISIBLE_CHARACTER, "Required");
+const isVisible = (text: string): boolean => VISIBLE_CHARACTER.test(text);
+const oneLine = (text: z.ZodString) => text.regex(ONE_LINE, ONE_LINE_PROBLEM).refine(isVisible, "Required");
 
 /** One line of required text, which prevents header injection in mails. @param longest in characters */
 export const lineSchema = (longest: number) =>
@@ -222,7 +222,7 @@ const clearable = (label: string, least: number, most: number) =>
     .max(most, `${label} must be at most ${most} characters`)
     .regex(ONE_LINE, ONE_LINE_PROBLEM)
     .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`)
-    .refine((text) => text === "" || VISIBLE_CHARACTER.test(text), "Required");
+    .refine((text) => text === "" || isVisible(text), "Required");
 
 /** The profile's form. A user who signed up with only a username needs no name, and the other way round. */
 export const profileFormSchema = z.object({

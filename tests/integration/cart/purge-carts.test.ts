@@ -56,27 +56,20 @@ it("a cart in use at this moment is kept", async () => {
 
 /** Runs `work` after the job has locked the idle carts, and before it deletes them. */
 function afterLocking(work: () => Promise<unknown>): void {
+  type Run = (tx: Tx) => Promise<number>;
   const client = db();
-  const transaction = client.$transaction.bind(client) as (
-    run: (tx: Tx) => Promise<number>,
-  ) => Promise<number>;
-  const queryRaw =
-    (tx: Tx): Tx["$queryRaw"] =>
-    async (...query) => {
-      const rows = await tx.$queryRaw<never>(...query);
+  const transaction = client.$transaction.bind(client) as (run: Run) => Promise<number>;
+  const withWork = (tx: Tx): Tx => {
+    const lock = async (query: TemplateStringsArray, ...values: unknown[]) => {
+      const rows = await tx.$queryRaw(query, ...values);
       await work();
       return rows;
     };
-  jest
-    .spyOn(client, "$transaction")
-    .mockImplementationOnce(((run: (tx: Tx) => Promise<number>) =>
-      transaction((tx) =>
-        run(
-          new Proxy(tx, {
-            get: (target, name) => (name === "$queryRaw" ? queryRaw(tx) : target[name as never]),
-          }),
-        ),
-      )) as never);
+    const get = (target: Tx, name: string) => (name === "$queryRaw" ? lock : target[name as never]);
+    return new Proxy(tx, { get } as ProxyHandler<Tx>);
+  };
+  const once = (run: Run) => transaction((tx) => run(withWork(tx)));
+  jest.spyOn(client, "$transaction").mockImplementationOnce(once as never);
 }
 
 it("a cart whose line changes while it is being deleted is kept", async () => {
