@@ -1,5 +1,5 @@
 import { PROBE_COOKIE } from "@/lib/core/cookies";
-import { CallError, requestJson, sendJson } from "@/lib/http/browser";
+import { CallError, NOT_SENT, requestJson, sendJson } from "@/lib/http/browser";
 import { deleteCookie, readCookie } from "@/lib/http/read-json";
 import { redirectToLogin } from "./session-ended";
 
@@ -34,7 +34,7 @@ function keepsCookies(): boolean {
 /** @throws {CallError} for a change that the browser would lose, so that it is not reported as successful */
 function requireCookies(method: string, path: string): void {
   if (method !== "POST" || !KEPT_BY_COOKIE.test(path) || keepsCookies()) return;
-  throw new CallError(400, JSON.stringify({ message: COOKIES_BLOCKED, error: COOKIES_BLOCKED }), "");
+  throw new CallError(NOT_SENT, JSON.stringify({ message: COOKIES_BLOCKED, error: COOKIES_BLOCKED }), "");
 }
 
 /**
@@ -49,7 +49,10 @@ export async function callApi<T>(...parameters: Parameters<typeof sendJson>): Pr
   return untilSessionEnd(path, sendJson<T>(...parameters));
 }
 
-/** Sends a form with a file to the shop's API. @throws as `callApi` */
+/**
+ * Sends a form with a file to the shop's API.
+ * @throws the errors of `requestJson`, except for the 401 of an ended session, which `callApi` describes
+ */
 export const uploadToApi = <T>(path: string, body: FormData): Promise<T> =>
   untilSessionEnd(path, requestJson<T>(path, { method: "POST", body }));
 

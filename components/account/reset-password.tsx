@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { resetFormSchema } from "@/lib/account/schema";
-import { CallError } from "@/lib/http/browser";
+import { errorMessage, isRefusal } from "@/lib/http/browser";
 import { AuthHeading, AuthLinks } from "./auth-layout";
 import { callApi } from "./call-api";
 import { NewPasswordFields } from "./password-fields";
@@ -32,7 +32,8 @@ interface ResetProps {
   passwordMin: number;
 }
 
-type State = "pending" | "valid" | "invalid" | "unreachable";
+/** `problem`: why the token could not be checked yet, in a sentence; "" if unknown. */
+type State = "pending" | "valid" | "invalid" | { problem: string };
 
 /** State of the token. Only a refusal makes it invalid; without an answer the user can retry. */
 function useToken(token: string): { state: State; check: () => void } {
@@ -41,8 +42,7 @@ function useToken(token: string): { state: State; check: () => void } {
     setState("pending");
     callApi("GET", `/api/auth/verify-reset-token?token=${encodeURIComponent(token)}`).then(
       () => setState("valid"),
-      (error: unknown) =>
-        setState(error instanceof CallError && error.status < 500 ? "invalid" : "unreachable"),
+      (error: unknown) => setState(isRefusal(error) ? "invalid" : { problem: errorMessage(error, "") }),
     );
   }, [token]);
   useEffect(() => {
@@ -62,7 +62,8 @@ export function ResetPassword({ token, passwordMin }: ResetProps) {
         Checking your link...
       </p>
     );
-  if (state === "unreachable") return <ErrorState as="h1" onRetry={check} />;
+  if (typeof state === "object")
+    return <ErrorState as="h1" message={state.problem || undefined} onRetry={check} />;
   return state === "valid" ? <ResetForm token={token} passwordMin={passwordMin} /> : <InvalidLink />;
 }
 

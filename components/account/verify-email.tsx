@@ -4,7 +4,7 @@ import { usePageData } from "@/components/layout/page-data";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
-import { CallError } from "@/lib/http/browser";
+import { errorMessage, isRefusal } from "@/lib/http/browser";
 import { AuthHeading, AuthLinks } from "./auth-layout";
 import { callApi } from "./call-api";
 
@@ -14,12 +14,16 @@ interface Verified {
   claimedOrders: number;
 }
 
-type State = { is: "pending" | "visitor" | "invalid" | "unreachable" } | ({ is: "proven" } & Verified);
+type State =
+  | { status: "pending" | "visitor" | "invalid" }
+  /** The call could not be made yet; the reason in a sentence, "" if unknown. */
+  | { status: "unanswered"; problem: string }
+  | ({ status: "verified" } & Verified);
 
 /** State of the verification: a visitor's link is kept until after the login. */
 function refusalOf(error: unknown): State {
-  if (!(error instanceof CallError) || error.status >= 500) return { is: "unreachable" };
-  return { is: error.status === 401 ? "visitor" : "invalid" };
+  if (!isRefusal(error)) return { status: "unanswered", problem: errorMessage(error, "") };
+  return { status: error.status === 401 ? "visitor" : "invalid" };
 }
 
 /**
@@ -27,14 +31,14 @@ function refusalOf(error: unknown): State {
  * it up.
  */
 function useVerification(token: string): { state: State; send: () => void } {
-  const [state, setState] = useState<State>({ is: token ? "pending" : "invalid" });
+  const [state, setState] = useState<State>({ status: token ? "pending" : "invalid" });
   const data = usePageData();
   const sent = useRef(false);
   const send = useCallback(() => {
-    setState({ is: "pending" });
+    setState({ status: "pending" });
     callApi<Verified>("POST", "/api/auth/verify-email", { token }).then(
-      (proven) => {
-        setState({ is: "proven", ...proven });
+      (verified) => {
+        setState({ status: "verified", ...verified });
         data.refresh();
       },
       (error: unknown) => setState(refusalOf(error)),
@@ -57,20 +61,21 @@ const joined = (count: number): string => {
 
 export function VerifyEmail({ token }: { token: string }) {
   const { state, send } = useVerification(token);
-  if (state.is === "unreachable") return <ErrorState as="h1" onRetry={send} />;
+  if (state.status === "unanswered")
+    return <ErrorState as="h1" message={state.problem || undefined} onRetry={send} />;
   return <div aria-live="polite">{viewOf(state, token)}</div>;
 }
 
 function viewOf(state: State, token: string): ReactNode {
-  if (state.is === "pending")
+  if (state.status === "pending")
     return (
       <p className="flex items-center justify-center gap-3 py-8 text-ink-soft">
         <Spinner />
         Confirming your email address...
       </p>
     );
-  if (state.is === "proven") return <VerifiedView {...state} />;
-  if (state.is === "visitor")
+  if (state.status === "verified") return <VerifiedView {...state} />;
+  if (state.status === "visitor")
     return <VisitorView loginHref={`/login?return=${encodeURIComponent(`/verify-email?token=${token}`)}`} />;
   return (
     <div className="space-y-6">

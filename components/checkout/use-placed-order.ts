@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "@/components/account/call-api";
-import { CallError } from "@/lib/http/browser";
+import { type CallError, isRefusal } from "@/lib/http/browser";
 
 /** Total polling time for a payment's order, and the interval. */
 const SEARCH_MS = 30_000;
@@ -13,33 +13,30 @@ export type PlacedOrder =
   /** The final state without an order: not paid, or paid and refunded. */
   | { is: "refused"; error: CallError };
 
-const isFinal = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status < 500 && error.status !== 429;
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Polls until the order exists, the server refuses, or 30 seconds have passed. */
 async function search(
   paymentIntentId: string,
   afterMs: number,
-  asking: AbortController,
+  request: AbortController,
 ): Promise<PlacedOrder> {
-  const timer = setTimeout(() => asking.abort(), SEARCH_MS);
+  const timer = setTimeout(() => request.abort(), SEARCH_MS);
   await pause(afterMs);
   try {
-    while (!asking.signal.aborted) {
+    while (!request.signal.aborted) {
       try {
         const { orderNumber } = await callApi<{ orderNumber: string }>(
           "POST",
           "/api/checkout/complete",
           { paymentIntentId },
-          asking.signal,
+          request.signal,
         );
         return { is: "found", orderNumber };
       } catch (error) {
-        if (isFinal(error)) return { is: "refused", error };
+        if (isRefusal(error)) return { is: "refused", error };
       }
-      if (!asking.signal.aborted) await pause(EVERY_MS);
+      if (!request.signal.aborted) await pause(EVERY_MS);
     }
     return { is: "missing" };
   } finally {
@@ -57,15 +54,15 @@ export function usePlacedOrder(paymentIntentId: string, afterMs = 0): [PlacedOrd
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
   useEffect(() => {
-    const asking = new AbortController();
-    let isGone = false;
+    const request = new AbortController();
+    let isOutdated = false;
     setOrder({ is: "looking" });
-    void search(paymentIntentId, afterMs, asking).then((found) => {
-      if (!isGone) setOrder(found);
+    void search(paymentIntentId, afterMs, request).then((found) => {
+      if (!isOutdated) setOrder(found);
     });
     return () => {
-      isGone = true;
-      asking.abort();
+      isOutdated = true;
+      request.abort();
     };
   }, [paymentIntentId, afterMs, round]);
   const again = useCallback(() => setRound((before) => before + 1), []);

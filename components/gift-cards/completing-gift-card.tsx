@@ -7,16 +7,13 @@ import { UNEXPECTED } from "@/components/checkout/payment-failure";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
-import { CallError, errorMessage } from "@/lib/http/browser";
+import { type CallError, errorMessage, isRefusal } from "@/lib/http/browser";
 
 const RETRIES = 10;
 const EVERY_MS = 3000;
 
-const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && error.status < 500 && error.status !== 429;
-
-/** Whether the payment succeeded but no gift card was created. */
-const hasArrived = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+/** Whether the payment succeeded, but no gift card can be created for it. */
+const isPaid = ({ status }: CallError): boolean => status === 409;
 
 /** Issues the gift card after the payment, also on return from the bank's site, or shows why it could not be issued. */
 export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
@@ -24,18 +21,18 @@ export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
   const { isSuccess, error, refetch } = useQuery({
     queryKey: ["gift-card", purchaseKey],
     queryFn: () => callApi("POST", "/api/gift-cards/complete", { purchaseKey }),
-    retry: (count, failure) => !isFinal(failure) && count < RETRIES,
+    retry: (count, failure) => !isRefusal(failure) && count < RETRIES,
     retryDelay: EVERY_MS,
   });
   useEffect(() => {
     if (isSuccess) router.refresh();
   }, [isSuccess, router]);
-  if (error && isFinal(error))
+  if (isRefusal(error))
     return (
       <EmptyState
         role="alert"
         as="h1"
-        title={hasArrived(error) ? "We could not create your gift card" : "Your purchase was not completed"}
+        title={isPaid(error) ? "We could not create your gift card" : "Your purchase was not completed"}
         hint={errorMessage(error, UNEXPECTED)}
         className="py-24"
       >

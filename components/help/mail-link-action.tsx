@@ -5,7 +5,7 @@ import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
-import { CallError } from "@/lib/http/browser";
+import { errorMessage, isRefusal } from "@/lib/http/browser";
 
 interface Words {
   title: string;
@@ -30,10 +30,13 @@ const INVALID: Words = {
   text: "This link is incomplete or has been replaced by a newer one. Please open it from the latest email.",
 };
 
+/** `problem`: why the call could not be made yet, in a sentence; "" if unknown. */
+type State = "pending" | "done" | "invalid" | { problem: string };
+
 /** Performs an emailed link's action when the page opens; a script does it, so that link scanners trigger nothing. */
 export function MailLinkAction({ path, pending, done, rereads, next = TO_SHOP }: MailLinkActionProps) {
   const data = usePageData();
-  const [state, setState] = useState<"pending" | "done" | "invalid" | "unreachable">("pending");
+  const [state, setState] = useState<State>("pending");
   const act = useCallback(() => {
     setState(location.search ? "pending" : "invalid");
     if (!location.search) return;
@@ -42,12 +45,12 @@ export function MailLinkAction({ path, pending, done, rereads, next = TO_SHOP }:
         setState("done");
         if (rereads) data.reread(rereads);
       },
-      (error: unknown) =>
-        setState(error instanceof CallError && error.status < 500 ? "invalid" : "unreachable"),
+      (error: unknown) => setState(isRefusal(error) ? "invalid" : { problem: errorMessage(error, "") }),
     );
   }, [path, rereads, data]);
   useEffect(act, [act]);
-  if (state === "unreachable") return <ErrorState as="h1" onRetry={act} />;
+  if (typeof state === "object")
+    return <ErrorState as="h1" message={state.problem || undefined} onRetry={act} />;
   const words = { pending: { title: pending, text: "One moment, please." }, done, invalid: INVALID };
   const { title, text } = words[state];
   const { label, href } = state === "done" ? next : TO_SHOP;

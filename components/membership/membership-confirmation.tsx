@@ -5,16 +5,17 @@ import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
-import { CallError, errorMessage } from "@/lib/http/browser";
+import { errorMessage, isRefusal } from "@/lib/http/browser";
 import type { Arrival, MembershipStatusView } from "@/lib/membership/schema";
 
-/** Minimum time of the spinner (shopper.md §9). */
+/** Minimum time of the spinner (shopper.md §9), and of each poll. */
 const SPINNER_MS = 2000;
-/** Polling interval while Stripe confirms the payment and while the call fails. */
-const POLLS = 8;
-const FAILING_POLLS = 3;
+/** The most polls while Stripe confirms the payment. */
+const MAX_POLLS = 8;
+/** The most polls that fail. */
+const MAX_FAILED_POLLS = 3;
 /** A slower answer counts as failed. */
-const ANSWER_MS = 8000;
+const ANSWER_TIMEOUT_MS = 8000;
 
 /** Documented texts (shopper.md §8). */
 const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
@@ -29,17 +30,17 @@ type State =
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SPINNER_MS));
 
 const confirm = (arrival: Arrival): Promise<MembershipStatusView> => {
-  const asking = new AbortController();
-  const timer = setTimeout(() => asking.abort(), ANSWER_MS);
-  return callApi<MembershipStatusView>("POST", "/api/membership/confirm", arrival, asking.signal).finally(
+  const request = new AbortController();
+  const timer = setTimeout(() => request.abort(), ANSWER_TIMEOUT_MS);
+  return callApi<MembershipStatusView>("POST", "/api/membership/confirm", arrival, request.signal).finally(
     () => clearTimeout(timer),
   );
 };
 
 /** Polls until the membership is active, for at least the spinner's time and up to a limit. */
-async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> {
+async function waitForMembership(arrival: Arrival, isLeft: () => boolean): Promise<State> {
   let failed = 0;
-  for (let poll = 0; poll < POLLS && !isGone(); poll += 1) {
+  for (let poll = 0; poll < MAX_POLLS && !isLeft(); poll += 1) {
     const [answer] = await Promise.allSettled([confirm(arrival), pause()]);
     if (answer.status === "fulfilled") {
       const { isActive, stripeSubscription } = answer.value;
@@ -47,13 +48,13 @@ async function outcome(arrival: Arrival, isGone: () => boolean): Promise<State> 
       continue;
     }
     const error: unknown = answer.reason;
-    if (error instanceof CallError && error.status < 500)
+    if (isRefusal(error))
       return {
         problem: errorMessage(error, "Something went wrong. Please try again."),
         isDeclined: error.status === 402,
       };
     failed += 1;
-    if (failed === FAILING_POLLS) return "failed";
+    if (failed === MAX_FAILED_POLLS) return "failed";
   }
   return "waiting";
 }
@@ -62,7 +63,7 @@ interface ArrivalProps {
   arrival: Arrival;
   /** Whether the buyer arrives from a successful payment: on Stripe's page, at the checkout, or with the bank. */
   isPaid: boolean;
-  /** Delivery benefit by plan id as worded by `memberDelivery`; null for none (D41). */
+  /** Delivery benefit by plan id as worded by `formatMemberDelivery`; null for none (D41). */
   delivery: Readonly<Record<string, string | null>>;
 }
 
@@ -76,12 +77,12 @@ export function MembershipConfirmation(props: ArrivalProps) {
 function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain: () => void }) {
   const [state, setState] = useState<State>("processing");
   useEffect(() => {
-    let isGone = false;
-    void outcome(arrival, () => isGone).then((next) => {
-      if (!isGone) setState(next);
+    let isLeft = false;
+    void waitForMembership(arrival, () => isLeft).then((next) => {
+      if (!isLeft) setState(next);
     });
     return () => {
-      isGone = true;
+      isLeft = true;
     };
   }, [arrival]);
 

@@ -44,6 +44,16 @@ export class UnansweredChange extends Error {
   }
 }
 
+/** The status of a call that the page refused to send. */
+export const NOT_SENT = 0;
+
+/**
+ * Whether the shop has refused a call for good, so that repeating it is useless. It has not after a failure of the
+ * server (5xx), after too many calls (429) or without an answer.
+ */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** Whether the shop did not respond: no connection, or a proxy's error page. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof CallError && error.status > 500 && error.sentence === "");
