@@ -13,6 +13,7 @@ import {
   UNEXPECTED,
 } from "@/components/checkout/payment-failure";
 import { PreparingPayment } from "@/components/checkout/stripe-ready";
+import { useSingleRun } from "@/components/checkout/use-single-run";
 import { useStripeConfig } from "@/components/checkout/use-stripe-config";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -36,12 +37,12 @@ export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
     queryKey: ["pay", schedule.id],
     queryFn: () => callApi<Prepared>("POST", `/api/account/subscriptions/${schedule.id}/pay`),
   });
-  const paidAlready = orderNumberIn(prepared.error);
+  const paidOrderNumber = orderNumberIn(prepared.error);
   useEffect(() => {
-    if (paidAlready) goToOrder(paidAlready);
-  }, [paidAlready]);
+    if (paidOrderNumber) goToOrder(paidOrderNumber);
+  }, [paidOrderNumber]);
   if (prepared.error || config.error)
-    return <Nothing sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
+    return <NothingCharged sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
       <h1 className="text-38">Pay for your delivery</h1>
@@ -83,29 +84,34 @@ function RenewalPayment({ prepared, isSandbox, onCanceled }: RenewalPaymentProps
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
-  const pay = async (isFormReady: boolean) => {
-    if (isPaying) return;
-    if (!isFormReady || !stripe || !elements) return setProblem(NOT_READY);
+  const fail = (message: string): void => {
+    setProblem(message);
+    setPaying(false);
+  };
+  const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
+    if (!isFormReady || !stripe || !elements) return fail(NOT_READY);
     const { clientSecret, paymentIntentId, orderNumber } = prepared;
     const card = await elements.submit();
     if (card.error) return;
     setPaying(true);
-    const { error, paymentIntent } = await stripe.confirmPayment({
-      elements,
-      clientSecret,
-      redirect: "if_required",
-      confirmParams: { return_url: window.location.origin + paymentPath(paymentIntentId) },
-    });
-    if (paymentIntent?.status === "succeeded") {
-      // The webhook and the reconciler place the order if this call fails.
-      await callApi("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
-      return goToOrder(orderNumber);
+    try {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: "if_required",
+        confirmParams: { return_url: window.location.origin + paymentPath(paymentIntentId) },
+      });
+      if (error && isIntentCanceled(error)) onCanceled();
+      if (error) return fail(toPaymentFailure(error).message);
+      if (paymentIntent.status !== "succeeded") return fail(UNEXPECTED);
+    } catch {
+      return fail(UNEXPECTED);
     }
-    if (error && isIntentCanceled(error)) onCanceled();
-    setProblem(error ? toPaymentFailure(error).message : UNEXPECTED);
-    setPaying(false);
-  };
+    // The webhook and the reconciler place the order if this call fails.
+    await callApi("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
+    goToOrder(orderNumber);
+  });
   return (
     <PayForm
       isSandbox={isSandbox}
@@ -122,7 +128,7 @@ function RenewalPayment({ prepared, isSandbox, onCanceled }: RenewalPaymentProps
   );
 }
 
-const Nothing = ({ sentence }: { sentence: string }) => (
+const NothingCharged = ({ sentence }: { sentence: string }) => (
   <EmptyState role="alert" as="h1" title="Nothing was charged" hint={sentence} className="py-24">
     <Button asChild>
       <a href="/account/subscriptions">Back to your subscriptions</a>

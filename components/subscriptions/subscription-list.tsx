@@ -34,7 +34,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
     }));
   return (
     <div {...keptFocus} tabIndex={-1} className="outline-none">
-      {view.schedules.length === 0 ? <Nothing isMember={view.isMember} /> : null}
+      {view.schedules.length === 0 ? <NoSubscriptions isMember={view.isMember} /> : null}
       {view.isMember || view.schedules.length === 0 ? null : (
         <Notice
           tone="warning"
@@ -73,7 +73,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
   );
 }
 
-const Nothing = ({ isMember }: { isMember: boolean }) => (
+const NoSubscriptions = ({ isMember }: { isMember: boolean }) => (
   <Card>
     <EmptyState
       as="h2"

@@ -1,0 +1,67 @@
+import { act, screen } from "@testing-library/react";
+import { QueryProvider } from "@/components/layout/query-provider";
+import { PayRenewal } from "@/components/subscriptions/pay-renewal";
+import type { SubscriptionView } from "@/lib/subscriptions/schema";
+import { fakeApi, json, renderInShop } from "./shop-context";
+import "./kit-dom";
+
+const stripe = { submit: jest.fn(), confirmPayment: jest.fn() };
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock("@/components/checkout/use-stripe-config", () => ({
+  useStripeConfig: () => ({ data: { stripe: {}, isSandbox: false } }),
+}));
+jest.mock("@/components/checkout/payment-elements", () => ({
+  PaymentElements: ({ children }: { children: unknown }) => children,
+}));
+jest.mock("@stripe/react-stripe-js", () => ({
+  useElements: () => ({ submit: () => stripe.submit() }),
+  useStripe: () => ({ confirmPayment: () => stripe.confirmPayment() }),
+  PaymentElement: ({ onReady }: { onReady: () => void }) => (
+    <button type="button" onClick={onReady}>
+      Card form
+    </button>
+  ),
+}));
+
+const SCHEDULE = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 30 } as SubscriptionView;
+
+async function open() {
+  fakeApi([], ({ path }) =>
+    path.endsWith("/pay")
+      ? json({ clientSecret: "secret", paymentIntentId: "pi_1", orderNumber: "AB12CD34", amount: 500 })
+      : undefined,
+  );
+  await renderInShop(
+    <QueryProvider>
+      <PayRenewal schedule={SCHEDULE} />
+    </QueryProvider>,
+  );
+  const card = await screen.findByRole("button", { name: "Card form" });
+  act(() => card.click());
+  return screen.getByRole("button", { name: "Pay $5.00" });
+}
+
+it("two presses on Pay confirm a renewal's payment once", async () => {
+  const checks: ((answer: object) => void)[] = [];
+  stripe.submit.mockImplementation(() => new Promise((resolve) => checks.push(resolve)));
+  stripe.confirmPayment.mockResolvedValue({ error: { message: "Your card was declined." } });
+  const button = await open();
+  act(() => button.click());
+  act(() => button.click());
+  await act(async () => {
+    for (const done of checks) done({});
+  });
+  expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
+  expect((await screen.findAllByText("Your card was declined.")).length).toBeGreaterThan(0);
+});
+
+it("a renewal's payment that the provider's script fails to confirm can be tried again", async () => {
+  stripe.submit.mockResolvedValue({});
+  stripe.confirmPayment.mockRejectedValue(new Error("The script failed"));
+  const button = await open();
+  await act(async () => button.click());
+  expect(
+    (await screen.findAllByText("An unexpected error occurred. Please try again.")).length,
+  ).toBeGreaterThan(0);
+  expect(button).not.toHaveAttribute("aria-disabled");
+});
