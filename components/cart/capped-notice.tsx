@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 
-function lineOf({ productName, wanted, kept, isAtLimit }: CappedProduct): string {
+function describeShortage({ productName, wanted, kept, isAtLimit }: CappedProduct): string {
   if (isAtLimit)
     return `${productName}: ${kept} instead of ${wanted}. You can buy up to ${MAX_LINE_QUANTITY} of one product online.`;
   return kept === 0
@@ -14,8 +14,9 @@ function lineOf({ productName, wanted, kept, isAtLimit }: CappedProduct): string
 /** Items that exceeded the stock or the line limit, one per line. */
 export const CappedLines = ({ capped }: { capped: readonly CappedProduct[] }) => (
   <ul>
-    {capped.map((line) => (
-      <li key={line.productName}>{lineOf(line)}</li>
+    {capped.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a product may be on two lines, and lines never move
+      <li key={index}>{describeShortage(line)}</li>
     ))}
   </ul>
 );

@@ -1,0 +1,10 @@
+import { render, screen } from "@testing-library/react";
+import { CappedLines } from "@/components/cart/capped-notice";
+
+it("a product that was short both as a subscription and as a one-time purchase is named twice", () => {
+  const product = { productName: "Hemp Cheese", wanted: 5, kept: 3 };
+  const { rerender } = render(<CappedLines capped={[product, { ...product, wanted: 4 }]} />);
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  rerender(<CappedLines capped={[]} />);
+  expect(screen.queryAllByRole("listitem")).toHaveLength(0); // with equal keys React keeps one of them
+});
