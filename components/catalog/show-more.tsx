@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { isModifiedClick } from "@/components/ui/is-modified-click";
 
 interface ShowMoreProps {
   /** Address of the next page, for browsers without JavaScript. */
@@ -29,7 +30,7 @@ export function ShowMore({ href, moreHref, shown, children }: ShowMoreProps) {
     [shown],
   );
   const press = (event: MouseEvent) => {
-    if (!moreHref || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!moreHref || isModifiedClick(event)) return;
     event.preventDefault();
     grownFrom.current = shown;
     router.replace(moreHref, { scroll: false });

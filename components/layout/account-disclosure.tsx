@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef } from "react";
 import { openSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
+import { isModifiedClick } from "@/components/ui/is-modified-click";
 import { Nothing } from "@/components/ui/load-code";
 
 const UserMenu = dynamic(() => import("./user-menu").then((module) => module.UserMenu).catch(() => Nothing), {
@@ -13,12 +14,12 @@ const UserMenu = dynamic(() => import("./user-menu").then((module) => module.Use
 const SIGN_IN_PAGES = /^\/(login|signup|forgot-password|reset-password|verify-email)\b/;
 
 /** Opens sign-in over the page; a new tab gets the login page. */
-function choose(event: MouseEvent, details: HTMLDetailsElement): void {
+function followLink(event: MouseEvent, details: HTMLDetailsElement): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link) return;
   details.removeAttribute("open");
-  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (link.pathname !== "/login" || elsewhere || SIGN_IN_PAGES.test(window.location.pathname)) return;
+  if (link.pathname !== "/login" || isModifiedClick(event) || SIGN_IN_PAGES.test(window.location.pathname))
+    return;
   event.preventDefault();
   details.querySelector("summary")?.focus();
   openSignIn();
@@ -34,7 +35,7 @@ function useDisclosure() {
     const details = menu.current;
     if (!details) return;
     const shut = () => details.removeAttribute("open");
-    const onClick = (event: MouseEvent) => choose(event, details);
+    const onClick = (event: MouseEvent) => followLink(event, details);
     const outside = (event: Event) => {
       if (event.target instanceof Node && !details.contains(event.target)) shut();
     };
@@ -60,7 +61,7 @@ function useDisclosure() {
 
 interface AccountDisclosureProps {
   icon: ReactNode;
-  /** A visitor's menu, rendered on the server. */
+  /** A visitor's menu. */
   children: ReactNode;
 }
 

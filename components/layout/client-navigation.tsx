@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { isModifiedClick } from "@/components/ui/is-modified-click";
 
 /** Hover time before a prefetch: a mouse that only crosses a link moves on sooner. */
 const INTENT_MS = 65;
@@ -12,13 +13,7 @@ const addressOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pat
 
 /** Whether the browser handles the click itself: new tabs, downloads, other mouse buttons. */
 const isForBrowser = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
-  event.button !== 0 ||
-  event.metaKey ||
-  event.ctrlKey ||
-  event.shiftKey ||
-  event.altKey ||
-  link.target === "_blank" ||
-  link.hasAttribute("download");
+  event.button !== 0 || isModifiedClick(event) || link.target === "_blank" || link.hasAttribute("download");
 
 /**
  * Follows every `Link` on the page without loading a new document, and prefetches on touch or hover. One listener

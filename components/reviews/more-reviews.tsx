@@ -2,6 +2,7 @@
 import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isModifiedClick } from "@/components/ui/is-modified-click";
 import { preload } from "@/components/ui/load-code";
 
 interface MoreReviewsProps {
@@ -21,6 +22,7 @@ export function MoreReviews({ href, ...pages }: MoreReviewsProps) {
   const [isWanted, want] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const show = (event: MouseEvent) => {
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     setBusy(true);
     loadPages().then(

@@ -13,7 +13,10 @@ interface ReviewListProps {
 }
 
 /** Reviews with a button for ten more; the first new one gets the focus. */
-export function ReviewList({ pages: { reviews, is, hasMore, more }, focusFirst = false }: ReviewListProps) {
+export function ReviewList({
+  pages: { reviews, status, loaded, hasMore, loadMore },
+  focusFirst = false,
+}: ReviewListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef(focusFirst ? 0 : -1);
   useEffect(() => {
@@ -24,10 +27,10 @@ export function ReviewList({ pages: { reviews, is, hasMore, more }, focusFirst =
   });
   const showMore = () => {
     focusAt.current = reviews.length;
-    more();
+    loadMore();
   };
   return (
-    <div aria-busy={is === "loading"}>
+    <div aria-busy={status === "loading"}>
       <ul ref={list} className="divide-y divide-hairline">
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1} className="py-6 outline-none first:pt-3">
@@ -35,20 +38,20 @@ export function ReviewList({ pages: { reviews, is, hasMore, more }, focusFirst =
           </li>
         ))}
       </ul>
-      {is === "loading" && reviews.length === 0
+      {status === "loading" && reviews.length === 0
         ? [0, 1, 2].map((row) => <Skeleton key={row} className="my-6 h-24 rounded-card" />)
         : null}
-      {is === "failed" ? (
-        <ErrorState title="Error" message="The reviews could not be loaded." onRetry={more} />
+      {status === "failed" ? (
+        <ErrorState title="Error" message="The reviews could not be loaded." onRetry={loadMore} />
       ) : null}
-      {hasMore && is !== "failed" ? (
-        <Button variant="secondary" loading={is === "loading"} onClick={showMore} className="mt-2">
+      {hasMore && status !== "failed" ? (
+        <Button variant="secondary" loading={status === "loading"} onClick={showMore} className="mt-2">
           Show more
         </Button>
       ) : null}
       <p role="status" className="sr-only">
-        {is === "ready" && reviews.length > 0
-          ? `${reviews.length} more ${reviews.length === 1 ? "review" : "reviews"} loaded`
+        {status === "ready" && loaded > 0
+          ? `${loaded} more ${loaded === 1 ? "review" : "reviews"} loaded`
           : ""}
       </p>
     </div>

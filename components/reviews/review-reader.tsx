@@ -18,12 +18,12 @@ const SORT_NAMES: Record<ReviewSort, string> = {
 function useFigures(productId: string): ReviewFigures | null | undefined {
   const [figures, setFigures] = useState<ReviewFigures | null>();
   useEffect(() => {
-    const asking = new AbortController();
+    const request = new AbortController();
     const path = `/api/reviews/stats?productId=${encodeURIComponent(productId)}`;
-    callApi<ReviewFigures>("GET", path, undefined, asking.signal).then(setFigures, () => {
-      if (!asking.signal.aborted) setFigures(null);
+    callApi<ReviewFigures>("GET", path, undefined, request.signal).then(setFigures, () => {
+      if (!request.signal.aborted) setFigures(null);
     });
-    return () => asking.abort();
+    return () => request.abort();
   }, [productId]);
   return figures;
 }

@@ -20,11 +20,13 @@ interface Wanted {
 
 interface Pages {
   reviews: ReviewView[];
-  is: "loading" | "ready" | "failed";
+  status: "loading" | "ready" | "failed";
+  /** Number of reviews on the page that was loaded last. */
+  loaded: number;
   hasMore: boolean;
 }
 
-const NOTHING: Pages = { reviews: [], is: "loading", hasMore: false };
+const NOTHING: Pages = { reviews: [], status: "loading", loaded: 0, hasMore: false };
 
 /** Requests one more than it shows, to find out whether there are more. */
 function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined): string {
@@ -37,33 +39,34 @@ function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined):
 /** Loads ten reviews at a time; late answers for other filters are discarded. */
 export function useReviewPages({ productId, sort, stars, after }: Wanted) {
   const [pages, setPages] = useState(NOTHING);
-  const asking = useRef(new AbortController());
-  const ask = useCallback(
+  const requests = useRef(new AbortController());
+  const load = useCallback(
     (cursor: string | undefined) => {
-      const { signal } = asking.current;
-      setPages((before) => ({ ...before, is: "loading" }));
+      const { signal } = requests.current;
+      setPages((before) => ({ ...before, status: "loading" }));
       callApi<ApiReview[]>("GET", pathOf({ productId, sort, stars }, cursor), undefined, signal).then(
         (page) => {
           if (signal.aborted) return;
           const more = page.slice(0, REVIEWS_PER_PAGE).map((review) => ({ ...review, text: review.comment }));
           setPages(({ reviews }) => ({
             reviews: [...reviews, ...more],
-            is: "ready",
+            status: "ready",
+            loaded: more.length,
             hasMore: page.length > REVIEWS_PER_PAGE,
           }));
         },
         () => {
-          if (!signal.aborted) setPages((before) => ({ ...before, is: "failed" }));
+          if (!signal.aborted) setPages((before) => ({ ...before, status: "failed" }));
         },
       );
     },
     [productId, sort, stars],
   );
   useEffect(() => {
-    asking.current = new AbortController();
+    requests.current = new AbortController();
     setPages(NOTHING);
-    ask(after);
-    return () => asking.current.abort();
-  }, [ask, after]);
-  return { ...pages, more: () => ask(pages.reviews.at(-1)?.id ?? after) };
+    load(after);
+    return () => requests.current.abort();
+  }, [load, after]);
+  return { ...pages, loadMore: () => load(pages.reviews.at(-1)?.id ?? after) };
 }
