@@ -3,6 +3,7 @@ import { Share2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
+import { copyText } from "@/components/ui/copy-text";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
@@ -68,10 +69,7 @@ function showCopied(isCopied: boolean, where: string): void {
 /** The share options: links in a new tab, and Instagram, which accepts no links and gets a copied one. */
 function Places({ text, url, onDone }: { text: string; url: string; onDone: () => void }) {
   const copyForInstagram = async () => {
-    const isCopied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(url);
     showCopied(isCopied, "Paste it into your Instagram story, post or message.");
     if (isCopied) onDone();
   };

@@ -3,6 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { copyText } from "./copy-text";
 import { Input } from "./input";
 import { Label } from "./label";
 
@@ -27,15 +28,10 @@ export function CopyField({ label, value, onCopied, className }: CopyFieldProps)
     return () => clearTimeout(timer);
   }, [announcement]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setAnnouncement("Copied");
-      onCopied?.(true);
-    } catch {
-      input.current?.select();
-      setAnnouncement("Selected: press Ctrl+C");
-      onCopied?.(false);
-    }
+    const isCopied = await copyText(value);
+    if (!isCopied) input.current?.select();
+    setAnnouncement(isCopied ? "Copied" : "Selected: press Ctrl+C");
+    onCopied?.(isCopied);
   };
   const copied = announcement === "Copied";
   return (

@@ -2,6 +2,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 
 interface CopyButtonProps {
@@ -13,13 +14,13 @@ interface CopyButtonProps {
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      const description = "Your browser blocked copying. Select the text and copy it yourself.";
-      toast({ title: "Error", description, variant: "destructive" });
-    }
+    if (await copyText(text)) setCopied(true);
+    else
+      toast({
+        title: "Error",
+        description: "Your browser blocked copying. Select the text and copy it yourself.",
+        variant: "destructive",
+      });
   };
   const Icon = isCopied ? Check : Copy;
   return (
