@@ -1,13 +1,16 @@
 "use client";
 import type { ReactNode } from "react";
-
-const BANNER_KEY = "clover-fern:banner";
+import { BANNER_KEY } from "./banner-key";
 
 /** Dismisses the membership banner for the session; document.tsx keeps it hidden. */
 export function DismissBanner({ children }: { children: ReactNode }) {
   const dismiss = () => {
     document.documentElement.dataset.banner = "off";
-    sessionStorage.setItem(BANNER_KEY, "off");
+    try {
+      sessionStorage.setItem(BANNER_KEY, "off");
+    } catch {
+      // Without storage the banner returns on the next page.
+    }
   };
   return (
     <button

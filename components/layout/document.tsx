@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { REMEMBER_EARLY_PRESSES } from "@/components/ui/before-hydration/remember-early-presses";
 import { MEMBER_COOKIE } from "@/lib/core/cookies";
+import { BANNER_KEY } from "./banner-key";
 import { fontClasses } from "./fonts";
 
 /**
  * Runs before the first paint, so that neither a dismissed banner nor an offer hidden from members flashes or shifts
  * the layout, and no press is lost.
  */
-const BEFORE_PAINT = `try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
+const BEFORE_PAINT = `try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("${BANNER_KEY}")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
 /**
  * After loading, so that the page comes first. Private windows may refuse it, and nothing

@@ -107,6 +107,21 @@ it("a dismissed banner stays hidden for the session", async () => {
   expect(sessionStorage.getItem("clover-fern:banner")).toBe("off");
 });
 
+it("a banner can be dismissed in a browser that refuses to store it", async () => {
+  delete document.documentElement.dataset["banner"];
+  const refusal = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("The operation is insecure.");
+  });
+  const uncaught = jest.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener("error", uncaught);
+  render(<MembershipBanner closeIcon="icon" />);
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss the membership banner" }));
+  expect(document.documentElement).toHaveAttribute("data-banner", "off");
+  expect(uncaught).not.toHaveBeenCalled();
+  window.removeEventListener("error", uncaught);
+  refusal.mockRestore();
+});
+
 describe("newsletter", () => {
   it("requires a valid address", async () => {
     render(<NewsletterForm />);
