@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useHeadingFocus } from "@/components/account/use-heading-focus";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -15,8 +16,18 @@ const ProblemForm = dynamic(loadForm, { ssr: false });
 interface GuestProblemProps {
   orderNumber: string;
   items: ApiTracking["items"];
-  /** With which the order was looked up. */
+  /** The address with which the order was looked up. */
   email: string;
+}
+
+/** Has the focus when it appears, because the pressed button is removed. */
+function Heading() {
+  const heading = useHeadingFocus();
+  return (
+    <div ref={heading} tabIndex={-1} className="mb-5 outline-none">
+      <h2 className="text-28">Problem with this order</h2>
+    </div>
+  );
 }
 
 /** Reports a problem with an order that was looked up by number and email (D38). */
@@ -32,7 +43,7 @@ export function GuestProblem({ orderNumber, items, email }: GuestProblemProps) {
     );
   return (
     <Card className="w-full max-w-3xl p-5 sm:p-8">
-      <h2 className="mb-5 text-28">Problem with this order</h2>
+      <Heading key={isSent ? "sent" : "form"} />
       {isSent ? (
         <Notice tone="success" announce title="Your report is with us">
           We've emailed you a confirmation, and will answer at the same address.

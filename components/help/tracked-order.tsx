@@ -10,7 +10,7 @@ import { GuestProblem } from "./guest-problem";
 
 interface TrackedOrderProps {
   order: ApiTracking;
-  /** With which it was looked up. */
+  /** The address with which it was looked up. */
   email: string;
   timeZone: string;
   onAnother: () => void;
