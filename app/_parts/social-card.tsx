@@ -5,13 +5,14 @@ import { COLORS } from "@/lib/core/colors";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { loadCardFont, renderSquarePicture, toJpeg } from "@/lib/server/files/pictures";
 
-/** Bounds for long names: the number of letters and the available pixels. */
-const NAME_SIZES = [
+/** Font sizes of the title: the most letters, and the pixels for titles of up to that many. */
+const TITLE_SIZES = [
   [16, 84],
   [28, 70],
   [48, 56],
 ] as const;
-const SMALLEST_NAME = 46;
+/** Of longer titles, in pixels. */
+const SMALLEST_TITLE_SIZE = 46;
 
 export interface CardWords {
   title: string;
@@ -26,8 +27,8 @@ interface SocialCardProps extends CardWords {
   picture: string | null;
 }
 
-const nameSize = (name: string): number =>
-  NAME_SIZES.find(([letters]) => name.length <= letters)?.[1] ?? SMALLEST_NAME;
+const titleSize = (title: string): number =>
+  TITLE_SIZES.find(([letters]) => title.length <= letters)?.[1] ?? SMALLEST_TITLE_SIZE;
 
 function Mark() {
   return (
@@ -65,7 +66,7 @@ function SocialCard({ title, note, figure, picture }: SocialCardProps) {
       >
         <Mark />
         <div style={{ display: "flex", flexDirection: "column" }}>
-          <div style={{ fontFamily: "Fraunces", fontSize: nameSize(title), lineHeight: 1.05 }}>{title}</div>
+          <div style={{ fontFamily: "Fraunces", fontSize: titleSize(title), lineHeight: 1.05 }}>{title}</div>
           <div style={{ marginTop: 18, fontSize: 30, color: COLORS.ink.soft }}>{note}</div>
         </div>
         <div style={{ fontFamily: "Fraunces", fontSize: 60, color: COLORS.fern.DEFAULT }}>{figure}</div>

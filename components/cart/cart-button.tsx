@@ -9,7 +9,8 @@ import { preloadCartDrawer } from "./lazy-cart-drawer";
 const CART_PATH = "/api/cart";
 
 /**
- * Opens the drawer; the server renders its icon. The badge shows the total quantity and is hidden for an empty cart.
+ * Opens the drawer. The badge shows the total quantity and is hidden for an empty cart.
+ * @param children the icon
  */
 export function CartButton({ children }: { children: ReactNode }) {
   const { setOpen, open } = useCartDrawer();

@@ -162,14 +162,14 @@ export const restoreLines = (
 
 /**
  * Adds an order's items to the cart, as far as they are in stock, and refetches the cart.
- * @throws the errors of `call`
+ * @throws the errors of `callApi`
  */
 export const buyAgain = (client: QueryClient, orderId: string): Promise<AddLinesResult> =>
   addMany(client, () => callApi("POST", `/api/orders/${orderId}/buy-again`));
 
 /**
  * Adds a recipe's products to the cart for the given servings, in whole packs, and refetches the cart.
- * @throws the errors of `call`
+ * @throws the errors of `callApi`
  */
 export const addRecipeToCart = (
   client: QueryClient,

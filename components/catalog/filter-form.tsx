@@ -10,7 +10,10 @@ function applyBeside({ target, currentTarget }: ChangeEvent<HTMLFormElement>): v
     currentTarget.requestSubmit();
 }
 
-/** The shop's filters as a GET form. @param resetKey the URL whose filters the form shows */
+/**
+ * The shop's filters as a GET form.
+ * @param resetKey the URL whose filters the form shows
+ */
 export function FilterForm({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
     <GetForm action="/shop" scroll={false} resetKey={resetKey} onChange={applyBeside} className="space-y-6">

@@ -2,7 +2,7 @@ import type { ProductPicture } from "@/lib/catalog/schema";
 import { GalleryStrip } from "./gallery-strip";
 import { ProductImage, withoutBlur } from "./product-image";
 
-/** As wide as its column in product-top.tsx. next/image derives the needed widths from vw units. */
+/** As wide as its column in product-header.tsx. next/image derives the needed widths from vw units. */
 const SIZES =
   "(min-width: 1240px) 595px, (min-width: 1024px) 48vw, (min-width: 768px) 46vw, (min-width: 640px) 94vw, 92vw";
 const THUMB_SIZES = "72px";

@@ -8,10 +8,7 @@ import { useOnPageShow } from "@/components/ui/use-on-page-show";
 /** Buy Now adds, then goes to /checkout after a second (shopper.md §9). */
 const BUY_NOW_DELAY_MS = 1000;
 
-/**
- * Add to cart and Buy Now for one product. Call it above the Suspense boundary of the stock, because pending actions
- * must outlive it.
- */
+/** Add to cart and Buy Now for one product. */
 export function useBuyActions() {
   const data = usePageData();
   const [isBusy, setBusy] = useState(false);

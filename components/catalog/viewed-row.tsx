@@ -13,12 +13,12 @@ type Viewed = ProductSuggestion & { id: string };
 export function ViewedRow({ ids }: { ids: readonly string[] }) {
   const [products, setProducts] = useState<readonly Viewed[]>([]);
   useEffect(() => {
-    const asking = new AbortController();
-    callApi<Viewed[]>("GET", `/api/products/viewed?ids=${ids.join(",")}`, undefined, asking.signal).then(
+    const request = new AbortController();
+    callApi<Viewed[]>("GET", `/api/products/viewed?ids=${ids.join(",")}`, undefined, request.signal).then(
       setProducts,
       () => undefined,
     );
-    return () => asking.abort();
+    return () => request.abort();
   }, [ids]);
   if (products.length === 0) return null;
   return (

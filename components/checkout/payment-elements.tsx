@@ -41,7 +41,7 @@ interface PaymentElementsProps {
   amount: Cents;
   /** Saves the card for later charges: Elements and intent must agree on this. */
   keepsCard?: boolean;
-  /** A membership is charged off-session. */
+  /** "subscription" for a membership, whose card is charged each month. */
   mode?: "payment" | "subscription";
   children: ReactNode;
 }

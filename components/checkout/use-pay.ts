@@ -151,6 +151,7 @@ export const claimedTerms = ({ gift, renewals }: CartQuote) => ({
 });
 
 /**
+ * Confirms the payment with the provider.
  * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported as
  * paid
  */
@@ -176,7 +177,8 @@ async function confirm(
 }
 
 /**
- * @param shippingInfo null: nothing is shipped, and the server has the rest since Pay was pressed
+ * Reports a successful payment, so that the server places its order.
+ * @param shippingInfo null for a pickup, whose contact data the server already has
  * @returns whether the order is saved
  * @throws {CallError} when the payment is refunded
  */

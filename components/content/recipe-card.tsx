@@ -7,7 +7,7 @@ import type { RecipeSummary } from "@/lib/content/schema";
 import { recipesHref } from "./content-hrefs";
 import { DIFFICULTY_NAMES } from "./recipe-labels";
 
-/** Page length (account-admin-content.md §9). */
+/** Tags shown on a card (account-admin-content.md §2). */
 const MAX_TAGS = 3;
 
 interface RecipeCardProps {

@@ -24,7 +24,10 @@ function readOtherUse(error: unknown, code: string): OtherUse | undefined {
   return codeIsFor && { code: code.trim().toUpperCase(), codeIsFor };
 }
 
-/** The form to enter a discount code. @param onApply rejects if the code is refused */
+/**
+ * The form to enter a discount code.
+ * @param onApply rejects if the code is refused
+ */
 export function CodeForm({ onApply }: { onApply: (code: string) => Promise<void> }) {
   const [otherUse, setOtherUse] = useState<OtherUse>();
   const form = useForm<Values>({

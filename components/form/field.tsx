@@ -20,7 +20,7 @@ interface FieldProps {
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** Marks the field as optional. */
+  /** Marks the field as required. */
   required?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;

@@ -7,7 +7,7 @@ const loadSheet = () => import("./mobile-menu-sheet").then((module) => module.Mo
 const MobileMenuSheet = dynamic(loadSheet, { ssr: false });
 
 interface MobileMenuProps {
-  /** The button's icon, rendered on the server. */
+  /** The button's icon. */
   children: ReactNode;
 }
 

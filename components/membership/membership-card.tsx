@@ -19,7 +19,7 @@ interface MembershipCardProps {
   status: MembershipStatusView;
   plans: readonly PlanView[];
   timeZone: string;
-  /** The plan's delivery benefit as worded by `memberDelivery`; null for none (D41). */
+  /** The plan's delivery benefit as worded by `formatMemberDelivery`; null for none (D41). */
   delivery: string | null;
 }
 

@@ -29,6 +29,7 @@ export interface PlanRequest {
 const FEATURES = 3;
 /** Number of closing sentences that all plans share: how a membership renews and ends. */
 const SHARED = 2;
+
 /**
  * The terms of this plan for the buyer, sentence by sentence, starting with the introductory offer; general terms for
  * unknown buyers.
@@ -40,7 +41,7 @@ const termsOf = (
   personal.get(slug)?.sentences ??
   purchaseTerms({ priceCents: parseDollars(monthlyPrice) ?? cents(0), trialDays, firstMonthPercent });
 
-const whole = (dollars: string): string => formatShortUsd(parseDollars(dollars) ?? cents(0));
+const formatPrice = (dollars: string): string => formatShortUsd(parseDollars(dollars) ?? cents(0));
 
 interface Choice {
   plans: ApiPlan[];
@@ -105,7 +106,10 @@ function enteredOf({ personal }: Choice): EnteredDiscount | null {
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** Starts the checkout of a plan; visitors sign up first. One at a time. @param onFailure reads the terms again */
+/**
+ * Starts the checkout of a plan; visitors sign up first. One at a time.
+ * @param onFailure reads the terms again
+ */
 function useChoosing(onFailure: () => Promise<void>) {
   const user = useCurrentUser();
   const [chosen, setChosen] = useState<string>();
@@ -148,7 +152,7 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
           ) : null}
         </h3>
         <p className="tabular mt-1">
-          <strong className="font-semibold">{whole(plan.monthlyPrice)} a month</strong>
+          <strong className="font-semibold">{formatPrice(plan.monthlyPrice)} a month</strong>
           <span className="text-ink-soft">, {plan.discountPercentage}% off everything</span>
         </p>
         <FeatureList features={plan.features.slice(0, FEATURES)} className="mt-2 space-y-1" />

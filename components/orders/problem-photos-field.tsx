@@ -17,7 +17,7 @@ interface Upload {
 }
 export type Uploads = readonly Upload[];
 
-/** D35. */
+/** The server's limits (D35), checked before a photo is sent. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
@@ -80,7 +80,10 @@ function problemOf(
   return kept.length < right.length ? `A report can have ${MAX_PHOTOS} photos.` : undefined;
 }
 
-/** Sends the photos that were not sent yet, one by one. @returns how many failed */
+/**
+ * Sends the photos that were not sent yet, one by one.
+ * @returns how many failed
+ */
 export async function uploadPhotos(
   { id, proof }: ReportedProblem,
   files: Uploads,

@@ -12,7 +12,7 @@ interface ProblemReportsProps {
   timeZone: string;
 }
 
-/** What came of a report, as its buyer reads it. */
+/** The answer to a report, as its buyer reads it. */
 function resultOf({ status, answer, amountCents }: ProblemView): string {
   if (status === "open") return "We are looking into it";
   if (answer === "refund" && amountCents !== null) return `Refund of ${formatUsd(amountCents)}`;
@@ -60,7 +60,10 @@ export function ProblemReports({ problems, timeZone }: ProblemReportsProps) {
   );
 }
 
-/** The photos of a report, each linked to its full size. @param photos their ids */
+/**
+ * The photos of a report, each linked to its full size.
+ * @param photos their ids
+ */
 export function ProblemPhotos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (

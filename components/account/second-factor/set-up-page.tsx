@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { LogOutButton } from "./log-out-button";
 import { SetUpApp } from "./set-up-app";
 
-/** The setup page: the app, then a redirect to the admin. */
+/** The setup page: the app, then the admin, which replaces this page. */
 export function SetUpPage() {
   const router = useRouter();
   return (

@@ -5,11 +5,12 @@ import type { Article, DeliveryPage } from "@/lib/content/schema";
 import { getPolicyFacts } from "@/lib/help/queries";
 import { readingMetadata } from "./metadata";
 
-/** Metadata and figures of a page about delivery, from the settings (D52). */
+/** The text of a page about delivery, with the rates of the settings (D52). */
 export const fillInRates = async ({ write, ...page }: DeliveryPage): Promise<Article> => ({
   ...page,
   ...write(await getPolicyFacts()),
 });
 
+/** Metadata of such a page. */
 export const deliveryPageMetadata = async (name: ArticleName, page: DeliveryPage): Promise<Metadata> =>
   readingMetadata(name, await fillInRates(page));
