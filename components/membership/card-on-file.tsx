@@ -1,10 +1,8 @@
 "use client";
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
 import { callApi } from "@/components/account/call-api";
+import { useStripePage } from "@/components/account/use-stripe-page";
 import { Button } from "@/components/ui/button";
-import { showCallFailure } from "@/components/ui/show-call-failure";
-import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { formatCardEnding } from "@/lib/membership/rules/format-card-ending";
 
 interface CardOnFileProps {
@@ -15,18 +13,7 @@ interface CardOnFileProps {
 
 /** The membership's card, and a link to Stripe's page for replacing it. */
 export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
-  const [isBusy, setBusy] = useState(false);
-  useOnPageShow(() => setBusy(false));
-  const open = async () => {
-    setBusy(true);
-    try {
-      const { url } = await callApi<{ url: string }>("POST", "/api/membership/portal");
-      window.location.assign(url);
-    } catch (error) {
-      showCallFailure(error, "Something went wrong. Please try again.");
-      setBusy(false);
-    }
-  };
+  const { isBusy, open } = useStripePage(() => callApi("POST", "/api/membership/portal"));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CreditCard aria-hidden="true" className="size-5 shrink-0 text-fern" strokeWidth={1.75} />

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { callApi } from "@/components/account/call-api";
+import { useStripePage } from "@/components/account/use-stripe-page";
 import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -12,6 +13,7 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { useAttempt } from "@/components/ui/use-attempt";
 import type { AddressView } from "@/lib/account/schema";
+import { capitalize } from "@/lib/core/capitalize";
 import { formatInterval, INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { SavedCard, SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 
@@ -38,6 +40,7 @@ export function SubscriptionForm({ schedule, ...choices }: SubscriptionFormProps
   );
 }
 
+/** The option that leaves the address or the card as it is. */
 const KEEP = "";
 
 function Fields({
@@ -48,9 +51,9 @@ function Fields({
   onChanged,
 }: Choices & { schedule: SubscriptionView }) {
   const [quantity, setQuantity] = useState(schedule.quantity);
-  const [intervalDays, setInterval] = useState(schedule.intervalDays);
-  const [addressId, setAddress] = useState(KEEP);
-  const [paymentMethodId, setCard] = useState(schedule.paymentMethodId ?? KEEP);
+  const [intervalDays, setIntervalDays] = useState(schedule.intervalDays);
+  const [addressId, setAddressId] = useState(KEEP);
+  const [paymentMethodId, setPaymentMethodId] = useState(schedule.paymentMethodId ?? KEEP);
   const { isBusy, problem, attempt } = useAttempt((error) =>
     showCallFailure(error, "Failed to change this subscription."),
   );
@@ -82,9 +85,9 @@ function Fields({
         <p className="mb-1.5 font-medium">Quantity</p>
         <QuantityStepper of={schedule.productName} value={quantity} onChange={setQuantity} />
       </div>
-      <IntervalChoice value={intervalDays} onChange={setInterval} />
-      <AddressChoice schedule={schedule} addresses={addresses} value={addressId} onChange={setAddress} />
-      <CardChoice cards={cards} value={paymentMethodId} onChange={setCard} />
+      <IntervalChoice value={intervalDays} onChange={setIntervalDays} />
+      <AddressChoice schedule={schedule} addresses={addresses} value={addressId} onChange={setAddressId} />
+      <CardChoice cards={cards} value={paymentMethodId} onChange={setPaymentMethodId} />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
       <Button type="submit" loading={isBusy} className="w-full">
         Save
@@ -97,7 +100,9 @@ function IntervalChoice({ value, onChange }: { value: number; onChange: (days: n
   return (
     <SelectRow label="How often" value={value} onChange={(text) => onChange(Number(text))}>
       {INTERVAL_DAYS.map((days) => (
-        <option key={days} value={days}>{`E${formatInterval(days).slice(1)}`}</option>
+        <option key={days} value={days}>
+          {capitalize(formatInterval(days))}
+        </option>
       ))}
     </SelectRow>
   );
@@ -138,14 +143,7 @@ function AddressChoice({
 }
 
 function CardChoice({ cards, value, onChange }: ChoiceProps & { cards: readonly SavedCard[] }) {
-  const addCard = async () => {
-    try {
-      const { url } = await callApi<{ url: string }>("POST", "/api/account/subscriptions/cards");
-      window.location.assign(url);
-    } catch (error) {
-      showCallFailure(error, "Something went wrong. Please try again.");
-    }
-  };
+  const { isBusy, open } = useStripePage(() => callApi("POST", "/api/account/subscriptions/cards"));
   return (
     <div>
       <SelectRow label="Pay with" value={value} onChange={onChange}>
@@ -156,7 +154,7 @@ function CardChoice({ cards, value, onChange }: ChoiceProps & { cards: readonly 
           </option>
         ))}
       </SelectRow>
-      <Button type="button" variant="ghost" size="sm" className="mt-1 -ml-3.5" onClick={() => void addCard()}>
+      <Button variant="ghost" size="sm" className="mt-1 -ml-3.5" loading={isBusy} onClick={() => void open()}>
         Add another card
       </Button>
     </div>
