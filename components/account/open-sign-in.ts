@@ -1,10 +1,10 @@
 "use client";
 import { LazyDialog } from "@/components/ui/lazy-dialog";
+import { currentPath } from "./current-path";
 import type { SignInRequest } from "./sign-in-modal";
 
 /** The login page, which returns to this page. */
-const loginPath = (): string =>
-  `/login?return=${encodeURIComponent(window.location.pathname + window.location.search)}`;
+const loginPath = (): string => `/login?return=${encodeURIComponent(currentPath())}`;
 
 /** Read by the single host on each page (providers.tsx). */
 export const signInRequests = new LazyDialog<SignInRequest>(

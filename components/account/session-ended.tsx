@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
+import { currentPath } from "./current-path";
 import { LOGGED_OUT_TOAST } from "./logged-out-toast";
 
 /** How long the toast shows before the redirect to the login page (shopper.md §6, §9). */
@@ -20,7 +21,7 @@ export function redirectToLogin(): () => void {
   const leave = () => {
     if (!isLeaving) return;
     toast(LOGGED_OUT_TOAST);
-    const here = window.location.pathname + window.location.search;
+    const here = currentPath();
     timer = setTimeout(() => {
       isLeaving = false;
       window.location.assign(`/api/login?return=${encodeURIComponent(here)}&why=session`);

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { CappedNotice } from "@/components/cart/capped-notice";
 import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
@@ -8,8 +8,10 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
+import { useLast } from "@/components/ui/use-last";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { currentPath } from "./current-path";
 import { ModalLoginForm } from "./modal-login-form";
 import { ModalRegisterForm } from "./modal-register-form";
 import { OrDivider, SocialButtons } from "./social-buttons";
@@ -28,19 +30,16 @@ const TITLES: Record<SignInTab, string> = {
   register: `Join ${SHOP_NAME}`,
 };
 
-const here = (): string => window.location.pathname + window.location.search;
-
 /** Sign In and Create Account over the current page, which then shows the user's own data. */
 export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>) {
   const [tab, setTab] = useState<SignInTab>("sign-in");
   const [capped, setCapped] = useState<CappedProduct[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const last = useRef<SignInRequest>(undefined);
+  const shown = useLast(request);
   const data = usePageData();
   const router = useRouter();
   useEffect(() => {
     if (request) setTab(request.tab ?? "sign-in");
-    last.current = request ?? last.current;
   }, [request]);
   const done = (message: string, missing: CappedProduct[]) => {
     toast({ title: message });
@@ -48,7 +47,7 @@ export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>
     onClose();
     data.refresh();
     router.refresh();
-    last.current?.onSignedIn?.();
+    shown?.onSignedIn?.();
   };
   return (
     <>
@@ -94,7 +93,7 @@ function Providers({ isBusy }: { isBusy: boolean }) {
       <SocialButtons
         compact
         disabled={isBusy}
-        back={here}
+        back={currentPath}
         announce={(name) =>
           toast({
             title: `Taking you to ${name}`,

@@ -18,6 +18,10 @@ export const unitCents = (line: Pick<ApiCartItem, "price">): Cents => parseDolla
 export const subtotalOf = (lines: readonly ApiCartItem[]): Cents =>
   sumCents(lines.map((line) => multiplyCents(unitCents(line), line.quantity)));
 
+/** Whether the cart starts a product subscription. */
+export const hasSubscription = (lines: readonly Pick<ApiCartItem, "isSubscription">[]): boolean =>
+  lines.some(({ isSubscription }) => isSubscription);
+
 /** The cart's lines, and whether a change is in progress. */
 export function useCart() {
   const query = useQuery<ApiCartItem[]>({ queryKey: CART_KEY });

@@ -1,12 +1,12 @@
 "use client";
 import { Share2 } from "lucide-react";
-import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
+import { useLast } from "@/components/ui/use-last";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { ShareMark } from "./share-mark";
 
@@ -121,10 +121,9 @@ function NativeShare({ text, url, onDone }: { text: string; url: string; onDone:
 
 /** Shares a product: the Web Share API first where available, then the documented sites and the link. */
 export function ShareDialog({ request, onClose }: LazyDialogProps<ShareRequest>) {
-  const last = useRef(request);
-  last.current = request ?? last.current;
-  if (!last.current) return null;
-  const { name, slug } = last.current;
+  const shown = useLast(request);
+  if (!shown) return null;
+  const { name, slug } = shown;
   const target = {
     text: `${name} from ${SHOP_NAME}`,
     url: new URL(`/products/${slug}`, window.location.origin).href,

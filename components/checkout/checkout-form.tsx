@@ -1,6 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
+import { hasSubscription } from "@/components/cart/use-cart";
 import { useRememberedForm } from "@/components/form/use-remembered-form";
 import { EMPTY_ADDRESS } from "@/lib/account/schema";
 import type { ApiCartItem } from "@/lib/cart/schema";
@@ -74,7 +75,7 @@ export function CheckoutForm({
                 <PaymentElements
                   stripe={stripe}
                   amount={cents(quote.totalCents - creditCents)}
-                  keepsCard={lines.some(({ isSubscription }) => isSubscription)}
+                  keepsCard={hasSubscription(lines)}
                 >
                   <PaymentPanel
                     lines={lines}

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
-import { type Cents, cents } from "@/lib/core/money";
-import { calculateCredit } from "@/lib/pricing/rules/credit";
+import { cents } from "@/lib/core/money";
 import { DEFAULT_METHOD, type DeliveryMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
+import { getUsableCredit } from "./get-usable-credit";
 import { OrderSummary } from "./order-summary";
 import type { Shopper } from "./shipping-form-values";
 import { useChangedCart } from "./use-changed-cart";
@@ -30,7 +30,7 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
   const [state, setState] = useState(initialState);
   const [method, setMethod] = useState<DeliveryMethod>(DEFAULT_METHOD);
   const [usesCredit, setUsesCredit] = useState(true);
-  const { quote, quoteStatus, shown, refresh, methodProblem } = useQuote({
+  const { quote, quoteStatus, shownMethod, refresh, methodProblem } = useQuote({
     initialQuote,
     initialState,
     initialLines,
@@ -50,8 +50,8 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
   const isEmpty = lines.length === 0;
 
   if (!quote) return <EmptyCart />;
-  const creditCents = usesCredit ? creditFor(quote, lines) : cents(0);
-  const delivery = { method: shown, onMethod: setMethod, problem: methodProblem, onState: setState };
+  const creditCents = usesCredit ? getUsableCredit(quote, lines) : cents(0);
+  const delivery = { method: shownMethod, onMethod: setMethod, problem: methodProblem, onState: setState };
   return (
     <>
       {isEmpty ? <EmptyCart wasEmptied={hasChanged} /> : null}
@@ -83,16 +83,6 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
     </>
   );
 }
-
-const creditFor = (
-  { totalCents, availableCreditCents }: CheckoutQuote,
-  lines: readonly ApiCartItem[],
-): Cents =>
-  calculateCredit(
-    totalCents,
-    availableCreditCents,
-    lines.some(({ isSubscription }) => isSubscription),
-  );
 
 function EmptyCart({ wasEmptied = false }: { wasEmptied?: boolean }) {
   return (

@@ -1,11 +1,13 @@
 "use client";
+import { hasSubscription } from "@/components/cart/use-cart";
 import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
-import { formatUsd } from "@/lib/core/money";
-import { calculateCredit } from "@/lib/pricing/rules/credit";
+import { formatCents, formatUsd } from "@/lib/core/money";
+import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { getUsableCredit } from "./get-usable-credit";
 
 interface CreditChoiceProps {
   quote: CheckoutQuote;
@@ -17,13 +19,12 @@ interface CreditChoiceProps {
 /** The choice to pay with store credit; renders nothing if none can be used. */
 export function CreditChoice({ quote, lines, isOn, onChange }: CreditChoiceProps) {
   const { totalCents, availableCreditCents: available } = quote;
-  const needsCard = lines.some(({ isSubscription }) => isSubscription);
-  const used = calculateCredit(totalCents, available, needsCard);
+  const used = getUsableCredit(quote, lines);
   if (used === 0) return null;
   const isReduced = used < available && used < totalCents;
-  const reason = needsCard
+  const reason = hasSubscription(lines)
     ? "An order with a subscription needs a card payment,"
-    : "A card payment must be at least $0.50,";
+    : `A card payment must be at least ${formatCents(LEAST_CENTS)},`;
   return (
     <div className="mb-5 rounded-card border border-hairline bg-card px-4 py-2 sm:px-5">
       <InertUntilHydrated>

@@ -1,8 +1,8 @@
 "use client";
-import { useRef } from "react";
+import { hasSubscription } from "@/components/cart/use-cart";
+import { useLast } from "@/components/ui/use-last";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
-import type { PickupOffer } from "@/lib/marketing/schema/pickup";
 import { DEFAULT_METHOD, type DeliveryMethod } from "@/lib/pricing/schema";
 import { DeliveryChoice } from "./delivery-choice";
 import { PickupChoice } from "./pickup-choice";
@@ -23,17 +23,11 @@ interface DeliverySectionProps {
   lines: readonly ApiCartItem[];
 }
 
-/** The pickup that was offered last: it stays on the page, with the reason, after the shop has withdrawn it. */
-function useLastOffer(offer: PickupOffer | null): PickupOffer | null {
-  const last = useRef(offer);
-  if (offer) last.current = offer;
-  return last.current;
-}
-
 /** How the order reaches its buyer, and what the shop needs to know for that. */
 export function DeliverySection({ delivery, quote, lines }: DeliverySectionProps) {
   const { method, onMethod, problem, onState } = delivery;
-  const offer = useLastOffer(quote.pickup);
+  // An offer that the shop has withdrawn stays on the page, with the reason.
+  const offer = useLast(quote.pickup) ?? null;
   const isPickup = method === "pickup";
   return (
     <>
@@ -42,7 +36,7 @@ export function DeliverySection({ delivery, quote, lines }: DeliverySectionProps
           offer={offer}
           isPickup={isPickup}
           onPickup={(wanted) => onMethod(wanted ? "pickup" : DEFAULT_METHOD)}
-          hasSubscription={lines.some(({ isSubscription }) => isSubscription)}
+          hasSubscription={hasSubscription(lines)}
           problem={problem}
         />
       ) : null}

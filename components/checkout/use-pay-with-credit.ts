@@ -7,10 +7,10 @@ import type { CartQuote } from "@/lib/discounts/schema";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { goToOrder } from "./go-to-order";
 import { NOT_DELIVERABLE, showPaymentFailure } from "./payment-failure";
-import { CHECKOUT_FORM, type ShippingFormValues } from "./shipping-form-values";
-import { claimedTerms, focusFirstError, recheckAfterRefusal, toSentInfo } from "./use-pay";
+import { CHECKOUT_FORM, SHIPPING_FIELDS, type ShippingFormValues } from "./shipping-form-values";
+import { claimedTerms, recheckAfterRefusal, toSentInfo } from "./use-pay";
 import { useSingleRun } from "./use-single-run";
-import { validateForm } from "./validate-form";
+import { focusFirstError, validateForm } from "./validate-form";
 
 interface CreditPayInput {
   quote: CartQuote;
@@ -26,7 +26,7 @@ export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
   const [hasBegun, setBegun] = useState(false);
   const pay = useSingleRun(async (): Promise<void> => {
     setProblem("");
-    if (!(await validateForm(form))) return focusFirstError(form);
+    if (!(await validateForm(form))) return focusFirstError(form, SHIPPING_FIELDS);
     if (quote.shippingReason === "not-deliverable") return setProblem(NOT_DELIVERABLE);
     setPaying(true);
     if (!hasBegun && (await onRecheck().catch(() => false))) return setPaying(false);

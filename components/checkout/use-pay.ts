@@ -2,7 +2,7 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useState } from "react";
-import { type UseFormReturn, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
 import { clearRememberedForm } from "@/components/form/use-remembered-form";
 import { toast } from "@/components/ui/toast";
@@ -22,9 +22,9 @@ import {
   showPaymentFailure,
   toPaymentFailure,
 } from "./payment-failure";
-import { CHECKOUT_FORM, type ShippingFormValues } from "./shipping-form-values";
+import { CHECKOUT_FORM, SHIPPING_FIELDS, type ShippingFormValues } from "./shipping-form-values";
 import { useSingleRun } from "./use-single-run";
-import { validateForm } from "./validate-form";
+import { focusFirstError, validateForm } from "./validate-form";
 
 interface PayInput {
   lines: ApiCartItem[];
@@ -44,8 +44,6 @@ interface Prepared {
   paymentIntentId: string;
   orderNumber: string;
 }
-
-const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "zip"] as const;
 
 /**
  * Handles the pay button: validates the form, creates the pending order and its intent, confirms with the provider
@@ -70,7 +68,7 @@ export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInpu
     if (quote.shippingReason === "not-deliverable") return fail(new PaymentFailure(NOT_DELIVERABLE));
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
-    if (!valid) return focusFirstError(form);
+    if (!valid) return focusFirstError(form, SHIPPING_FIELDS); // takes the focus from an error of the card form
     if (card.error) return;
     setPaying(true);
     if (!hasBegun && (await onRecheck().catch(() => false))) return setPaying(false);
@@ -111,12 +109,6 @@ export async function recheckAfterRefusal(
   if (orderNumber) goToOrder(orderNumber);
   else await onRecheck().catch(() => undefined);
   return orderNumber !== undefined;
-}
-
-/** The card form has already shown its errors and taken the focus. */
-export function focusFirstError(form: UseFormReturn<ShippingFormValues>): void {
-  const first = FIELDS.find((name) => form.getFieldState(name).invalid);
-  if (first) form.setFocus(first);
 }
 
 const prepare = (

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { callApi } from "@/components/account/call-api";
+import { useLast } from "@/components/ui/use-last";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { CallError } from "@/lib/http/browser";
@@ -67,9 +67,7 @@ export function useQuote(input: QuoteInput) {
     enabled: lines.length > 0,
     ...(isInitial ? { initialData: initialQuote } : {}),
   });
-  const last = useRef(initialQuote);
-  if (query.data) last.current = query.data;
-  const quote = last.current;
+  const quote = useLast(query.data) ?? initialQuote;
   const problem = query.isError ? methodProblem(query.error) : "";
   return {
     quote,
@@ -78,7 +76,7 @@ export function useQuote(input: QuoteInput) {
      * The method that the page shows as selected: that of the quote, which differs from the
      * requested one if that is not available.
      */
-    shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
+    shownMethod: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,
     /** The refusal of the chosen delivery, in a sentence; "" without one. */
     methodProblem: problem,

@@ -11,14 +11,12 @@ import {
   toPaymentFailure,
 } from "@/components/checkout/payment-failure";
 import { useSingleRun } from "@/components/checkout/use-single-run";
-import { validateForm } from "@/components/checkout/validate-form";
+import { focusFirstError, validateForm } from "@/components/checkout/validate-form";
 import { boughtPath } from "@/lib/gift-cards/rules";
 import type { StartedGiftCard } from "@/lib/gift-cards/schema";
 import { CallError } from "@/lib/http/browser";
 import { GIFT_CARD_FIELDS, type GiftCardValues, readAmount } from "./gift-card-values";
 import { clearPurchaseKey, getPurchaseKey } from "./purchase-key";
-
-type Form = UseFormReturn<GiftCardValues>;
 
 /**
  * Handles the pay button: validates the form, creates the gift card and its PaymentIntent, and confirms the payment
@@ -27,7 +25,7 @@ type Form = UseFormReturn<GiftCardValues>;
 export function useBuyGiftCard() {
   const stripe = useStripe();
   const elements = useElements();
-  const form: Form = useFormContext<GiftCardValues>();
+  const form = useFormContext<GiftCardValues>();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   // Read once when the page opens: if another tab pays the purchase, this tab still has its key and does not pay again.
@@ -42,7 +40,7 @@ export function useBuyGiftCard() {
     const valid = await validateForm(form);
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
-    if (!valid) return focusFirstError(form);
+    if (!valid) return focusFirstError(form, GIFT_CARD_FIELDS); // takes the focus from an error of the card form
     if (card.error) return;
     setPaying(true);
     try {
@@ -74,20 +72,14 @@ function nextKey(key: string, error: unknown): string {
   return getPurchaseKey();
 }
 
-/** The card form has already shown its errors and taken the focus. */
-function focusFirstError(form: Form): void {
-  const first = GIFT_CARD_FIELDS.find((name) => form.getFieldState(name).invalid);
-  if (first) form.setFocus(first);
-}
-
 /** Shows an error at the fields that it names. */
-function showFieldErrors(form: Form, error: unknown): void {
+function showFieldErrors(form: UseFormReturn<GiftCardValues>, error: unknown): void {
   const body = error instanceof CallError ? (error.body as { fields?: Record<string, string> } | null) : null;
   for (const [field, message] of Object.entries(body?.fields ?? {})) {
     const name = field === "amount" ? "dollars" : GIFT_CARD_FIELDS.find((known) => known === field);
     if (name) form.setError(name, { message });
   }
-  focusFirstError(form);
+  focusFirstError(form, GIFT_CARD_FIELDS);
 }
 
 async function confirm(

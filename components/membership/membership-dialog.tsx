@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLast } from "@/components/ui/use-last";
 import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
@@ -59,14 +60,12 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
   const user = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
   useOnPageShow(() => setBusy(false));
-  const last = useRef(request);
-  last.current = request ?? last.current;
   const isVisitor = user === null;
   useEffect(() => {
     if (request && isVisitor) redirectToSignup(request);
   }, [request, isVisitor]);
   const { terms, read } = useTerms(request && user ? request.slug : undefined);
-  const shown = last.current;
+  const shown = useLast(request);
   if (!shown || isVisitor) return null;
   const isMember = terms?.standing === "member";
   const pay = async () => {

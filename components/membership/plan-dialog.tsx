@@ -1,6 +1,7 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { callApi } from "@/components/account/call-api";
+import { currentPath } from "@/components/account/current-path";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,6 +10,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLast } from "@/components/ui/use-last";
 import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
@@ -98,13 +100,11 @@ function usePlans(isWanted: boolean) {
   return { choice, load, read };
 }
 
-/** The buyer's code as one of the plans has it: applied, if any has. */
+/** The buyer's code as the plans have it: as applied, if it applies to any of them. */
 function enteredOf({ personal }: Choice): EnteredDiscount | null {
   const entered = [...personal.values()].flatMap((terms) => terms.entered ?? []);
   return entered.find(({ state }) => state === "applied") ?? entered[0] ?? null;
 }
-
-const here = (): string => window.location.pathname + window.location.search;
 
 /**
  * Starts the checkout of a plan; visitors sign up first. One at a time.
@@ -119,7 +119,7 @@ function useChoosing(onFailure: () => Promise<void>) {
     const plan = { tier: slug, slug };
     setChosen(slug);
     if (user === null) return redirectToSignup(plan);
-    if (await startMembershipCheckout(plan, personal.get(slug)?.amounts, here())) return;
+    if (await startMembershipCheckout(plan, personal.get(slug)?.amounts, currentPath())) return;
     await onFailure(); // the refusal may be about another price
     setChosen(undefined);
   };
@@ -174,13 +174,12 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
 export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
   const { choice, load, read } = usePlans(request !== undefined);
   const { chosen, choose } = useChoosing(read);
-  const last = useRef(request);
-  last.current = request ?? last.current;
+  const shown = useLast(request);
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title="Choose a membership plan"
-        description={`Member prices and subscriptions, for ${last.current?.productName} and everything else. Cancel whenever you like.`}
+        description={`Member prices and subscriptions, for ${shown?.productName} and everything else. Cancel whenever you like.`}
       >
         {choice === null ? (
           <ErrorState title="Error" message="The plans could not be loaded." onRetry={load} />

@@ -1,8 +1,9 @@
 "use client";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
+import { useLast } from "@/components/ui/use-last";
 import { ReviewReader } from "./review-reader";
 import { WriteReview } from "./write-review";
 
@@ -13,22 +14,19 @@ export interface ReviewRequest {
 
 /** A product's reviews and the review form in one dialog, so that each leads to the other. */
 export function ReviewDialog({ request, onClose }: LazyDialogProps<ReviewRequest>) {
-  const last = useRef(request);
-  last.current = request ?? last.current;
-  /** The request for which the user has switched to the form. */
-  const [answered, setAnswered] = useState<ReviewRequest>();
-  if (!last.current) return null;
-  const { mode, product } = last.current;
-  const isReading = mode === "read" && answered !== last.current;
+  const shown = useLast(request);
+  /** The request for which the user has switched from the reviews to the form. */
+  const [switched, setSwitched] = useState<ReviewRequest>();
+  if (!shown) return null;
+  const { mode, product } = shown;
+  const isReading = mode === "read" && switched !== shown;
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title={isReading ? `Reviews of ${product.name}` : "Write a review"}
         description={isReading ? undefined : `Your review of ${product.name} will be visible once approved.`}
         size={isReading ? "lg" : "md"}
-        footer={
-          isReading ? <Button onClick={() => setAnswered(last.current)}>Write a review</Button> : undefined
-        }
+        footer={isReading ? <Button onClick={() => setSwitched(shown)}>Write a review</Button> : undefined}
       >
         {isReading ? (
           <ReviewReader key={product.id} productId={product.id} />

@@ -1,0 +1,8 @@
+import { useRef } from "react";
+
+/** The value; while there is none, the one before, so that a dialog still shows its content while it closes. */
+export function useLast<Value>(value: Value | null | undefined): Value | undefined {
+  const last = useRef<Value>(undefined);
+  last.current = value ?? last.current;
+  return last.current;
+}
