@@ -1,14 +1,13 @@
 import type { PageData } from "@/components/layout/page-data";
+import { preload } from "@/components/ui/load-code";
 import { toast } from "@/components/ui/toast";
 import type { AddToCart } from "./cart-changes";
+import { ADD_FAILED, loadCartChanges } from "./load-cart-changes";
 
 export type { AddToCart };
 
-const load = () =>
-  Promise.all([import("./cart-changes"), import("@/components/layout/query-client")] as const);
-
-/** Preloads the code for adding when the pointer or the focus is near a button. */
-export const preloadAddToCart = (): void => void load().catch(() => undefined);
+/** Preloads the code for adding when the pointer or the focus is on a button. */
+export const preloadAddToCart = preload(loadCartChanges);
 
 /**
  * Adds to the cart with code that is loaded on first use.
@@ -16,10 +15,10 @@ export const preloadAddToCart = (): void => void load().catch(() => undefined);
  */
 export async function addItemToCart(data: PageData, item: AddToCart): Promise<boolean> {
   try {
-    const [changes, { queryClientOf }] = await load();
+    const [changes, { queryClientOf }] = await loadCartChanges();
     return await changes.postCartLine(queryClientOf(data), item);
   } catch {
-    toast({ title: "Error", description: "Failed to add item to cart.", variant: "destructive" });
+    toast({ title: "Error", description: ADD_FAILED, variant: "destructive" });
     return false;
   }
 }

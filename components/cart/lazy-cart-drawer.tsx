@@ -10,13 +10,13 @@ const CartDrawer = dynamic(load, { ssr: false });
 
 export const preloadCartDrawer = preload(load);
 
-const sayFailure = (): void =>
+const showLoadFailure = (): void =>
   toast({ title: "Error", description: "Failed to fetch cart items", variant: "destructive" });
 
-/** Holds the drawer for the page within. Its code is fetched when it is first opened: most pages are left without. */
+/** Holds the drawer for the page within. Its code is fetched when it is first opened, which most visits never do. */
 export function LazyCartDrawer({ children }: { children: ReactNode }) {
   return (
-    <CartDrawerProvider load={load} onFailed={sayFailure} drawer={<CartDrawer />}>
+    <CartDrawerProvider load={load} onFailed={showLoadFailure} drawer={<CartDrawer />}>
       {children}
     </CartDrawerProvider>
   );

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
 import { errorMessage } from "@/lib/http/browser";
+import { placedOrderPath } from "./go-to-order";
 import { failureTitle, UNEXPECTED } from "./payment-failure";
 import { usePlacedOrder } from "./use-placed-order";
 
@@ -11,7 +12,7 @@ import { usePlacedOrder } from "./use-placed-order";
 export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string }) {
   const [order, again] = usePlacedOrder(paymentIntentId);
   useEffect(() => {
-    if (order.is === "found") window.location.replace(`/order-success?order=${order.orderNumber}`);
+    if (order.is === "found") window.location.replace(placedOrderPath(order.orderNumber));
   }, [order]);
 
   if (order.is === "refused")

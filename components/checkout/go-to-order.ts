@@ -1,10 +1,12 @@
-/** Goes to the page of a placed order. */
-export const goToOrder = (orderNumber: string): void =>
-  window.location.assign(`/order-success?order=${orderNumber}`);
+/** The page that confirms a placed order. */
+export const placedOrderPath = (orderNumber: string): string => `/order-success?order=${orderNumber}`;
+
+/** Goes to the page that confirms a placed order. */
+export const goToOrder = (orderNumber: string): void => window.location.assign(placedOrderPath(orderNumber));
 
 /** The page that waits until a payment's order is placed. */
 export const paymentPath = (paymentIntentId: string): string => `/order-success?payment=${paymentIntentId}`;
 
-/** Goes to that page. */
+/** Goes to the page that waits until a payment's order is placed. */
 export const goToPayment = (paymentIntentId: string): void =>
   window.location.assign(paymentPath(paymentIntentId));

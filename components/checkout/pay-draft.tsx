@@ -52,7 +52,9 @@ function Payment({ isSandbox, ...props }: PayDraftProps & { isSandbox: boolean }
 
 /** Handles the pay button: prepares the payment at the total on the page, confirms it, and goes to the order. */
 export function usePayDraft({ id, proof, amount }: PayDraftProps) {
-  const [stripe, elements, router] = [useStripe(), useElements(), useRouter()];
+  const stripe = useStripe();
+  const elements = useElements();
+  const router = useRouter();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const fail = (error: unknown): void => {
@@ -62,7 +64,8 @@ export function usePayDraft({ id, proof, amount }: PayDraftProps) {
   const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
-    if ((await elements.submit()).error) return;
+    const card = await elements.submit();
+    if (card.error) return; // the card form shows its own errors
     setPaying(true);
     try {
       const path = `/api/draft-orders/${id}/pay`;

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { preloadAddToCart } from "@/components/cart/add-item-to-cart";
 import { CappedLines } from "@/components/cart/capped-notice";
 import { useCartDrawer } from "@/components/cart/cart-drawer-state";
+import { ADD_FAILED, loadCartChanges } from "@/components/cart/load-cart-changes";
 import { useStock } from "@/components/catalog/availability-provider";
 import { usePageData } from "@/components/layout/page-data";
 import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
@@ -13,14 +14,6 @@ import type { AddLinesResult } from "@/lib/cart/schema";
 import { buildShoppingList, type ShoppingLine } from "@/lib/content/rules/scaling";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
-
-const load = () =>
-  Promise.all([
-    import("@/components/cart/cart-changes"),
-    import("@/components/layout/query-client"),
-  ] as const);
-
-const FAILED = "Failed to add item to cart.";
 
 function Line({ line }: { line: ShoppingLine }) {
   const stock = useStock(line.productId);
@@ -88,10 +81,10 @@ export function RecipeCart({ slug, ingredients, children }: RecipeCartProps) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const [{ addRecipeToCart }, { queryClientOf }] = await load();
+      const [{ addRecipeToCart }, { queryClientOf }] = await loadCartChanges();
       setOutcome(await addRecipeToCart(queryClientOf(data), slug, servings));
     } catch (error) {
-      showCallFailure(error, FAILED);
+      showCallFailure(error, ADD_FAILED);
     } finally {
       setBusy(false);
     }

@@ -2,20 +2,13 @@
 import { type ReactNode, useState } from "react";
 import { CappedLines } from "@/components/cart/capped-notice";
 import { useCartDrawer } from "@/components/cart/cart-drawer-state";
+import { ADD_FAILED, loadCartChanges } from "@/components/cart/load-cart-changes";
 import { usePageData } from "@/components/layout/page-data";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddLinesResult } from "@/lib/cart/schema";
-
-const load = () =>
-  Promise.all([
-    import("@/components/cart/cart-changes"),
-    import("@/components/layout/query-client"),
-  ] as const);
-
-const FAILED = "Failed to add item to cart.";
 
 interface BuyAgainProps extends Pick<ButtonProps, "variant" | "size"> {
   orderId: string;
@@ -36,13 +29,13 @@ export function BuyAgain({ orderId, orderNumber, children, ...looks }: BuyAgainP
     setBusy(true);
     setOutcome(undefined);
     try {
-      const [{ buyAgain }, { queryClientOf }] = await load();
+      const [{ buyAgain }, { queryClientOf }] = await loadCartChanges();
       const added = await buyAgain(queryClientOf(data), orderId);
       setOutcome(added);
       if (added.capped.length === 0)
         toast({ title: "Added to cart", description: "All items from this order are in your cart." });
     } catch (error) {
-      showCallFailure(error, FAILED);
+      showCallFailure(error, ADD_FAILED);
     } finally {
       setBusy(false);
     }
