@@ -2,12 +2,13 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Allergen, Diet, Facets, ShopParams } from "@/lib/catalog/schema";
 import { ALLERGENS, DIETS } from "@/lib/catalog/schema";
+import { capitalize } from "@/lib/core/capitalize";
 import { centsToDecimal } from "@/lib/core/money";
 import { FilterForm } from "./filter-form";
 import { shopFields, shopHref } from "./shop-params";
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-export const dietName = (diet: Diet): string => sentence(diet.replaceAll("-", " ").replace(" free", "-free"));
+export const dietName = (diet: Diet): string =>
+  capitalize(diet.replaceAll("-", " ").replace(" free", "-free"));
 export const freeFromName = (allergen: Allergen): string => `Free from ${allergen}`;
 
 interface OptionProps {
@@ -117,7 +118,7 @@ function Options({ params, facets }: FilterFieldsProps) {
                 key={allergen}
                 name="free"
                 value={allergen}
-                label={sentence(allergen)}
+                label={capitalize(allergen)}
                 checked={params.free.includes(allergen)}
                 count={facets?.free.get(allergen)}
               />

@@ -3,10 +3,11 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import { capitalize } from "@/lib/core/capitalize";
 import type { Day } from "@/lib/core/dates";
 import { formatShortUsd } from "@/lib/core/money";
 import { GIFT_CARD_AMOUNTS, MAX_GIFT_MESSAGE } from "@/lib/gift-cards/schema";
-import { type GiftCardValues, OTHER } from "./gift-card-values";
+import { type GiftCardValues, OTHER, TYPED_AMOUNTS } from "./gift-card-values";
 
 const LEGEND = "mb-4 font-display text-22 font-medium";
 
@@ -94,7 +95,7 @@ function AmountFields() {
         <TextField<GiftCardValues>
           name="dollars"
           label="Other amount ($)"
-          hint="Whole dollars from $10 to $500"
+          hint={capitalize(TYPED_AMOUNTS)}
           inputMode="numeric"
           autoComplete="off"
           className="mt-4 sm:max-w-60"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import { type Cents, cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import {
   buyGiftCardSchema,
   GIFT_CARD_AMOUNTS,
@@ -13,12 +13,15 @@ export const GIFT_CARD_FORM = "gift-card-form";
 /** The choice that lets the buyer type an amount. */
 export const OTHER = "other";
 
+/** The amounts that can be typed. */
+export const TYPED_AMOUNTS = `whole dollars from ${formatShortUsd(MIN_GIFT_CARD_CENTS)} to ${formatShortUsd(MAX_GIFT_CARD_CENTS)}`;
+
 /** The chosen or typed amount in cents; undefined unless it is a whole number of dollars within the limits. */
 export function readAmount({ choice, dollars }: { choice: string; dollars: string }): Cents | undefined {
   if (choice !== OTHER) return cents(Number(choice));
   const typed = parseDollars(dollars.replace(/^\s*\$/, ""));
-  const isRight = typed && typed % 100 === 0 && typed >= MIN_GIFT_CARD_CENTS && typed <= MAX_GIFT_CARD_CENTS;
-  return isRight ? typed : undefined;
+  const isValid = typed && typed % 100 === 0 && typed >= MIN_GIFT_CARD_CENTS && typed <= MAX_GIFT_CARD_CENTS;
+  return isValid ? typed : undefined;
 }
 
 /** The form's values. The amount is chosen, or typed in dollars. */
@@ -27,7 +30,7 @@ export const giftCardFormSchema = buyGiftCardSchema
   .extend({ choice: z.string(), dollars: z.string() })
   .refine((values) => readAmount(values) !== undefined, {
     path: ["dollars"],
-    error: "Please enter whole dollars from $10 to $500",
+    error: `Please enter ${TYPED_AMOUNTS}`,
   });
 export type GiftCardValues = z.input<typeof giftCardFormSchema>;
 

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
-import { formatUsd } from "@/lib/core/money";
+import { formatShortUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, nextPlanUp, withSubscriptionPrice } from "@/lib/membership/rules/plans";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
@@ -25,7 +25,7 @@ interface MembershipCardProps {
 
 const FEATURES = 3;
 
-const monthly = (plan: PlanView): string => `${formatUsd(plan.monthlyPriceCents).replace(/\.00$/, "")}/month`;
+const monthly = (plan: PlanView): string => `${formatShortUsd(plan.monthlyPriceCents)}/month`;
 
 /** Membership Status: the state of the membership, its benefits and actions (D15 to D17). */
 export function MembershipCard({ user, status, plans, timeZone, delivery }: MembershipCardProps) {

@@ -4,6 +4,7 @@ import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { capitalize } from "@/lib/core/capitalize";
 import { formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { findRenewalObstacle } from "@/lib/subscriptions/rules/find-renewal-obstacle";
@@ -105,7 +106,7 @@ function Facts({
   return (
     <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-hairline pt-4 min-[30rem]:grid-cols-2 xl:grid-cols-4">
       <Fact name="Next delivery">{next}</Fact>
-      <Fact name="How often">{`E${formatInterval(intervalDays).slice(1)}`}</Fact>
+      <Fact name="How often">{capitalize(formatInterval(intervalDays))}</Fact>
       <Fact name="Delivery address">
         {address
           ? `${address.firstName} ${address.lastName}, ${address.address}, ${address.city}`

@@ -5,7 +5,8 @@ import { cn } from "./cn";
 import { Highlight } from "./highlight";
 import { Spinner } from "./spinner";
 
-interface Found<Item> {
+/** The suggestions of `useSuggestions`. */
+export interface Found<Item> {
   items: readonly Item[];
   busy: boolean;
   failed: boolean;

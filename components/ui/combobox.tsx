@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { cn } from "./cn";
-import { ComboboxList, type ComboboxOptions } from "./combobox-list";
+import { ComboboxList, type ComboboxOptions, type Found } from "./combobox-list";
 import { Input } from "./input";
 import { type Suggest, useSuggestions } from "./use-suggestions";
 
@@ -32,13 +32,6 @@ const NEXT: Record<string, (active: number, count: number) => number> = {
   ArrowDown: (active, count) => (active + 1 >= count ? 0 : active + 1),
   ArrowUp: (active, count) => (active <= 0 ? count - 1 : active - 1),
 };
-
-interface Found<Item> {
-  items: readonly Item[];
-  busy: boolean;
-  failed: boolean;
-  retry: () => void;
-}
 
 /** Enter picks the first suggestion; if it is still being fetched, when it arrives. */
 function usePickFirst<Item>({ items, busy, failed, retry }: Found<Item>, pick: (item: Item) => void) {

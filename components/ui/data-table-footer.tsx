@@ -8,8 +8,8 @@ import { Select } from "./select";
 const counted = (count: number, { one, many }: Noun): string =>
   `${count === 0 ? "No" : count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The range of rows shown, and links to the previous and next page. */
-function read(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string; place: string } {
+/** The range of rows shown, and the calls for the previous and the next page. */
+function describePaging(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string; place: string } {
   if (!("page" in paging)) return { ...paging, shown: counted(paging.total, noun), place: "" };
   const { page, pageSize, total, onPage } = paging;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -27,7 +27,7 @@ function read(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string
 /** The range of rows shown, and the pagination. */
 export function DataTableFooter(props: { label: string; noun: Noun; paging: Paging | Stepping }) {
   const { label, noun, paging } = props;
-  const { shown, place, pageSize, onPrevious, onNext } = read(paging, noun);
+  const { shown, place, pageSize, onPrevious, onNext } = describePaging(paging, noun);
   return (
     <nav
       aria-label={`${label}, pages`}

@@ -2,7 +2,7 @@
 import { ImageUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { cn } from "./cn";
-import { FieldError } from "./field-error";
+import { FieldError, notesOf } from "./field-error";
 
 interface FileDropProps {
   label: string;
@@ -12,7 +12,7 @@ interface FileDropProps {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Called with the dropped or chosen file. Dropped files may not match `accept`, so validate them. */
+  /** Called with the dropped or chosen files: one unless `multiple`. Dropped files may not match `accept`, so validate them. */
   onFiles: (files: readonly File[]) => void;
   className?: string;
 }
@@ -47,7 +47,6 @@ export function FileDrop({
   className,
 }: FileDropProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
@@ -71,7 +70,7 @@ export function FileDrop({
           type="file"
           className="sr-only"
           aria-label={label}
-          aria-describedby={described || undefined}
+          aria-describedby={notesOf({ id, hint, error })}
           aria-invalid={error ? true : undefined}
           accept={accept}
           multiple={multiple}

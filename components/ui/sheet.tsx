@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
+import { overlay } from "./dialog-frame";
 import { IconButton } from "./icon-button";
 import { makeScrollableFocusable } from "./make-scrollable-focusable";
 import { useReturnFocus } from "./use-return-focus";
@@ -38,7 +39,7 @@ export function SheetContent({
   const focus = useReturnFocus();
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className="anim-fade fixed inset-0 z-50 bg-ink/45" />
+      <Primitive.Overlay className={overlay} />
       <Primitive.Content
         data-side={side}
         aria-describedby={undefined}

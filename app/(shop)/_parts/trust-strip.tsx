@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
+import { capitalize } from "@/lib/core/capitalize";
 import { type DeliveryTerms, formatHomeDelivery } from "@/lib/marketing/rules";
 
 const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
@@ -7,11 +8,9 @@ const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "lock-keyhole", title: "Secure card payment", text: "Your card never touches our servers" },
 ];
 
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function TrustStrip({ delivery }: { delivery: DeliveryTerms }) {
   const { headline, rest } = formatHomeDelivery(delivery);
-  const promises = [{ icon: "truck" as const, title: headline, text: sentenceCase(rest) }, ...PROMISES];
+  const promises = [{ icon: "truck" as const, title: headline, text: capitalize(rest) }, ...PROMISES];
   return (
     <section aria-label="What you can count on" className="border-y border-hairline bg-card">
       <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-6 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">

@@ -1,8 +1,8 @@
 "use client";
 import { FileDown } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { useHeadingFocus } from "../use-heading-focus";
 import { CopyButton } from "./copy-button";
 
 interface RecoveryCodesProps {
@@ -15,8 +15,7 @@ const fileOf = (codes: readonly string[]): string =>
 
 /** The recovery codes, shown once, to copy or save as a file. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useHeadingFocus<HTMLHeadingElement>();
   return (
     <div className="space-y-4 text-left">
       <div>

@@ -4,14 +4,15 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
-import { CallError } from "@/lib/http/browser";
 import { callApi } from "../call-api";
 import { withReauthentication } from "./reauthentication";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUpApp } from "./set-up-app";
 
 const PATH = "/api/account/second-factor";
+const FAILED = "Something went wrong. Please try again.";
 
 interface SecuritySettingsProps {
   /** Number of unused recovery codes; null without a second factor. */
@@ -35,7 +36,7 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
       const send = () => callApi<{ recoveryCodes: string[] }>("POST", `${PATH}/recovery-codes`);
       setCodes((await withReauthentication(send)).recoveryCodes);
     } catch (error) {
-      showSecurityFailure(error);
+      showCallFailure(error, FAILED);
     }
   };
   const remove = async () => {
@@ -43,7 +44,7 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
       await withReauthentication(() => callApi("DELETE", PATH));
       toast({ title: "Second factor removed" });
     } catch (error) {
-      showSecurityFailure(error);
+      showCallFailure(error, FAILED);
     }
     router.refresh();
   };
@@ -109,9 +110,4 @@ function ActiveFactor({ codesLeft, isRequired, onRenew, onReplace, onRemove }: A
       </div>
     </div>
   );
-}
-
-function showSecurityFailure(error: unknown): void {
-  const description = error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
-  toast({ title: "Error", description, variant: "destructive" });
 }

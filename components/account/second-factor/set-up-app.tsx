@@ -6,9 +6,8 @@ import type { z } from "zod";
 import { Form } from "@/components/form/form";
 import { FormEnd } from "@/components/form/form-end";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import { appCodeSchema } from "@/lib/account/schema";
-import { CallError } from "@/lib/http/browser";
 import { callApi } from "../call-api";
 import { OFFLINE, showFormFailure } from "../show-form-failure";
 import { CodeField } from "./code-form";
@@ -43,8 +42,7 @@ export function SetUpApp({ label, onDone }: SetUpAppProps) {
     try {
       setAppKey(await withReauthentication(() => callApi<AppKey>("POST", PATH)));
     } catch (error) {
-      const description = error instanceof CallError ? error.sentence : FAILED;
-      toast({ title: "Error", description, variant: "destructive" });
+      showCallFailure(error, FAILED);
     } finally {
       setBusy(false);
     }
