@@ -10,7 +10,7 @@ export function CartSavings({ className }: { className?: string }) {
   if (!offer) return null;
   return (
     <p className={cn("rounded-field bg-fern-soft px-4 py-3 text-fern", className)}>
-      On your cart of now, {offer.planName} would save{" "}
+      On your current cart, {offer.planName} would save{" "}
       <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong>.
     </p>
   );

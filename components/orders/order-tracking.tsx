@@ -27,7 +27,7 @@ export function OrderTracking({ order: { courier, trackingNumber, trackingUrl } 
         >
           Track parcel
           <ExternalLink aria-hidden="true" className="size-4" />
-          <span className="sr-only">(opens a new tab)</span>
+          <span className="sr-only">(opens in a new tab)</span>
         </a>
       ) : null}
     </p>

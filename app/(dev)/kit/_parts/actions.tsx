@@ -98,8 +98,8 @@ export function Actions() {
         className="space-y-4"
       >
         <Row>
-          <Tooltip content="Add to favourites">
-            <IconButton icon={Heart} label="Add to favourites" variant="secondary" />
+          <Tooltip content="Add to favorites">
+            <IconButton icon={Heart} label="Add to favorites" variant="secondary" />
           </Tooltip>
           <Tooltip content="Add to cart" side="bottom">
             <IconButton icon={Plus} label="Add to cart" variant="primary" />

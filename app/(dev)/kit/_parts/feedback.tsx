@@ -55,7 +55,7 @@ export function Feedback() {
               <Glyph className="h-14 text-clover" />
             </span>
           }
-          title="No favourites yet"
+          title="No favorites yet"
           hint="Tap a heart in the shop to save a product here."
         >
           <Button>Go to the shop</Button>

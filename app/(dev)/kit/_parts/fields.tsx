@@ -54,7 +54,7 @@ function Ticks() {
       <div className="mt-3 border-t border-hairline pt-3">
         <ControlRow
           place="end"
-          label="Tell me when favourites are back"
+          label="Tell me when favorites are back"
           hint="One mail for each product, and none at night."
         >
           {(control) => <Switch {...control} defaultChecked />}

@@ -35,7 +35,7 @@ const SIZES = [
 export function Foundations() {
   return (
     <>
-      <Specimen name="Colours" note="By role, never by value" wide>
+      <Specimen name="Colors" note="By role, never by value" wide>
         <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-6 xl:grid-cols-9">
           {COLORS.map(([swatch, name]) => (
             <li key={name} className="text-12 text-ink-soft">

@@ -53,7 +53,7 @@ async function neighborsOf(food: FoodDetail) {
 
 export default async function FoodPage({ params }: Props) {
   const food = await foodAt((await params).slug);
-  const [products, recipes, neighbours, offers, ratings] = await Promise.all([
+  const [products, recipes, neighbors, offers, ratings] = await Promise.all([
     listProductsWithIngredient(food.words, MAX_PRODUCTS),
     listRecipesWithFood(food.words),
     neighborsOf(food),
@@ -75,7 +75,7 @@ export default async function FoodPage({ params }: Props) {
           <ProductGrid products={products} offers={offers} ratings={ratings} as="h3" />
         </Section>
       ) : null}
-      {neighbours.length > 0 ? (
+      {neighbors.length > 0 ? (
         <Section
           title={`More ${food.category.name.toLowerCase()}`}
           aside={
@@ -84,7 +84,7 @@ export default async function FoodPage({ params }: Props) {
             </Link>
           }
         >
-          <FoodGrid foods={neighbours} />
+          <FoodGrid foods={neighbors} />
         </Section>
       ) : null}
       <NoMedicalAdvice className="mx-auto max-w-page px-4 pb-14 text-14 text-ink-soft sm:px-6" />

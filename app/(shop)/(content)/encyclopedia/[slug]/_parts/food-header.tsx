@@ -29,7 +29,8 @@ function Figures({ food }: { food: FoodDetail }) {
         )}
       </dl>
       <p className="mt-3 text-14 text-ink-soft">
-        The first is what charts of the alkaline kitchen say, the second is reckoned from what is in the food.{" "}
+        The first is what charts of the alkaline kitchen say, the second is calculated from what is in the
+        food.{" "}
         <Link href={foodsHref({ tab: "ph-guide" })} className="prose-link">
           What these numbers mean
         </Link>
