@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { AccountSkeleton } from "@/components/account/account-skeleton";
 import { ProfileCard } from "@/components/account/profile-card";
 import { QuickActions } from "@/components/account/quick-actions";
@@ -20,17 +19,15 @@ import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 import { getNextRenewal } from "@/lib/subscriptions/queries/next-renewal";
 import { listSavedItems } from "@/lib/wishlist/queries";
 import { toApiSavedItem } from "@/lib/wishlist/schema";
+import { AccountPage } from "../_parts/account-page";
 
 export const metadata: Metadata = { title: "My Account" };
 
-export default function AccountPage() {
+export default function AccountOverviewPage() {
   return (
-    <>
-      <h1 className="mb-6 text-38 sm:mb-8">My Account</h1>
-      <Suspense fallback={<AccountSkeleton />}>
-        <Account />
-      </Suspense>
-    </>
+    <AccountPage title="My Account" skeleton={<AccountSkeleton />}>
+      <Account />
+    </AccountPage>
   );
 }
 

@@ -17,7 +17,7 @@ import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { countRecoveryCodes, listProviders } from "@/lib/account/queries/sign-in-methods";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { minPasswordLength, needsSecondFactor } from "@/lib/account/rules";
-import type { UserView } from "@/lib/account/schema";
+import type { Provider, UserView } from "@/lib/account/schema";
 import { getReminderChoice } from "@/lib/cart-reminders/queries";
 import { env } from "@/lib/server/env";
 import { AccountPage } from "../../_parts/account-page";
@@ -44,7 +44,7 @@ async function Settings() {
       <EmailSection user={user} />
       <ReminderSection user={user} />
       <PasswordSection user={user} />
-      {user.isAdmin ? <SecuritySection user={user} /> : null}
+      {user.isAdmin ? <SecuritySection user={user} providers={providers} /> : null}
       <SettingsSection title="Connected accounts" description="Other ways to sign in.">
         <ProviderList providers={providers} hasPassword={user.hasPassword} />
       </SettingsSection>
@@ -71,13 +71,9 @@ async function Settings() {
 }
 
 /** Settings for staff only (D45). */
-async function SecuritySection({ user }: { user: UserView }) {
+async function SecuritySection({ user, providers }: { user: UserView; providers: readonly Provider[] }) {
   const { SHOP_MODE } = env();
-  const [{ staffStep }, codesLeft, providers] = await Promise.all([
-    getCurrentViewer(),
-    countRecoveryCodes(user.id),
-    listProviders(user.id),
-  ]);
+  const [{ staffStep }, codesLeft] = await Promise.all([getCurrentViewer(), countRecoveryCodes(user.id)]);
   return (
     <SettingsSection
       title="Security"
