@@ -12,7 +12,7 @@ const ShowFlashMessage = dynamic(
 
 /** Shows the flash message of the previous page; the code loads only when there is one. */
 export function FlashMessageHost() {
-  const [isTold, setTold] = useState(false);
-  useEffect(() => setTold(readCookie(NOTICE_COOKIE) !== undefined), []);
-  return isTold ? <ShowFlashMessage /> : null;
+  const [hasMessage, setHasMessage] = useState(false);
+  useEffect(() => setHasMessage(readCookie(NOTICE_COOKIE) !== undefined), []);
+  return hasMessage ? <ShowFlashMessage /> : null;
 }

@@ -12,15 +12,15 @@ export interface FlashMessage {
   capped?: readonly CappedProduct[];
 }
 
-const SECONDS = 60;
+const MAX_AGE_SECONDS = 60;
 /** The size limit of a cookie is 4 kB. */
 const MAX_CAPPED = 8;
 
 /** Leaves a flash message for the next page and goes there with a full page load, which clears this page's state. */
-export function navigateWithFlash({ capped, ...arrival }: FlashMessage, path: string): void {
-  const value = encodeURIComponent(JSON.stringify({ ...arrival, capped: capped?.slice(0, MAX_CAPPED) }));
+export function navigateWithFlash({ capped, ...message }: FlashMessage, path: string): void {
+  const value = encodeURIComponent(JSON.stringify({ ...message, capped: capped?.slice(0, MAX_CAPPED) }));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax`;
+  document.cookie = `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
   window.location.assign(path);
 }
 
@@ -44,8 +44,8 @@ export function consumeFlashMessage(): FlashMessage | undefined {
   if (value === undefined) return undefined;
   deleteCookie(NOTICE_COOKIE);
   try {
-    const said: unknown = JSON.parse(decodeURIComponent(value));
-    return typeof said === "object" && said !== null ? (said as FlashMessage) : undefined;
+    const message: unknown = JSON.parse(decodeURIComponent(value));
+    return typeof message === "object" && message !== null ? (message as FlashMessage) : undefined;
   } catch {
     return undefined;
   }

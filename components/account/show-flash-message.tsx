@@ -12,11 +12,11 @@ const READ_MS = 2000;
 export function ShowFlashMessage() {
   const [capped, setCapped] = useState<readonly CappedProduct[]>([]);
   useEffect(() => {
-    const arrival = consumeFlashMessage();
-    if (arrival?.signedInWith)
-      toast({ title: `Successfully signed in with ${arrival.signedInWith}!`, atLeastMs: READ_MS });
-    else if (arrival?.toast) toast(arrival.toast);
-    if (Array.isArray(arrival?.capped)) setCapped(arrival.capped);
+    const message = consumeFlashMessage();
+    if (message?.signedInWith)
+      toast({ title: `Successfully signed in with ${message.signedInWith}!`, atLeastMs: READ_MS });
+    else if (message?.toast) toast(message.toast);
+    if (Array.isArray(message?.capped)) setCapped(message.capped);
     markFlashShown();
   }, []);
   return <CappedNotice capped={capped} onDismiss={() => setCapped([])} />;

@@ -14,19 +14,19 @@ function hintFor(search: string, where: string, isFiltered: boolean): string {
 interface NoProductsProps {
   params: ShopParams;
   /** Products with similar names are listed below, so the drawing is left out to keep them in view. */
-  hasNear: boolean;
+  hasSimilar: boolean;
 }
 
 /** Shows the search text and links to further options. */
-export function NoProducts({ params, hasNear }: NoProductsProps) {
+export function NoProducts({ params, hasSimilar }: NoProductsProps) {
   const { search, category } = params;
   const isFiltered = countFilters(params) > 0;
   const where = category ? ` in ${CATEGORY_NAMES[category]}` : "";
   return (
     <EmptyState
       as="h2"
-      art={hasNear ? null : <EmptyJar className="w-48" />}
-      className={hasNear ? "py-4" : ""}
+      art={hasSimilar ? null : <EmptyJar className="w-48" />}
+      className={hasSimilar ? "py-4" : ""}
       title="No products found"
       hint={hintFor(search, where, isFiltered)}
     >

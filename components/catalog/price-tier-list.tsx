@@ -37,7 +37,7 @@ export function PriceTierList({ product, quantity, prices, subscribes, onChange 
             >
               <input
                 type="radio"
-                name={`ladder-${product.id}`}
+                name={`price-tier-${product.id}`}
                 className="sr-only"
                 checked={on}
                 onChange={() => onChange(choice)}

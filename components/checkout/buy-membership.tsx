@@ -21,11 +21,17 @@ interface BuyMembershipProps {
   /** Date of the first charge after a trial, formatted. */
   firstCharge: string | null;
   /** The buyer has a complimentary membership. */
-  isGiven: boolean;
+  isComplimentary: boolean;
 }
 
 /** Buys a membership on the shop's own page (D17). */
-export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isGiven }: BuyMembershipProps) {
+export function BuyMembership({
+  plan,
+  offer: usualOffer,
+  buyer,
+  firstCharge,
+  isComplimentary,
+}: BuyMembershipProps) {
   const router = useRouter();
   const [newOffer, setNewOffer] = useState<PurchaseOffer>();
   const offer = newOffer ?? usualOffer;
@@ -44,7 +50,7 @@ export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isG
         </>
       }
     >
-      {isGiven ? (
+      {isComplimentary ? (
         <Notice title="This plan replaces your complimentary membership" className="mb-8">
           {complimentaryNote(`The ${plan.name} plan`)}{" "}
           {firstCharge && offer.trialDays > 0
@@ -80,7 +86,7 @@ function Payment({
   buyer,
   isSandbox,
   onOffer,
-}: Omit<BuyMembershipProps, "firstCharge" | "isGiven"> & {
+}: Omit<BuyMembershipProps, "firstCharge" | "isComplimentary"> & {
   isSandbox: boolean;
   onOffer: (offer: PurchaseOffer) => void;
 }) {

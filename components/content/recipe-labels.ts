@@ -1,5 +1,5 @@
-/** Display labels of the recipes' stored values. */
-export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
+/** Display names of the meals that recipes are for, by stored value. */
+export const RECIPE_CATEGORY_NAMES: Readonly<Record<string, string>> = {
   breakfast: "Breakfast",
   lunch: "Lunch",
   dinner: "Dinner",
@@ -7,6 +7,7 @@ export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   snack: "Snack",
 };
 
+/** Display names of the difficulties of recipes, by stored value. */
 export const DIFFICULTY_NAMES: Readonly<Record<string, string>> = {
   easy: "Easy",
   intermediate: "Intermediate",

@@ -4,7 +4,7 @@ import { FieldNotes, notesOf } from "@/components/ui/field-error";
 import { Label } from "@/components/ui/label";
 
 /** Props that link a control to its label, hint and error. */
-export interface FieldControl {
+export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -23,7 +23,7 @@ interface FieldProps {
   /** Marks the field as required. */
   required?: boolean;
   className?: string;
-  children: (control: FieldControl) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, control, hint and error; the error is beside the field and is announced. */

@@ -25,22 +25,7 @@ import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 type Values = z.input<typeof contactSchema>;
 type Checked = z.output<typeof contactSchema>;
 
-/** Subject from a link, such as "Problem with this order" (D38). */
-function valuesInAddress(): Values {
-  const words = pageQuery();
-  const category = words.get("category") ?? "";
-  return {
-    name: "",
-    email: "",
-    category: Object.hasOwn(CONTACT_CATEGORIES, category) ? (category as Values["category"]) : "general",
-    subject: words.get("subject")?.slice(0, 160) ?? "",
-    message: "",
-    order: words.get("order")?.slice(0, 8) ?? "",
-    website: "",
-  };
-}
-
-const EMPTY = {
+const EMPTY: Values = {
   name: "",
   email: "",
   category: "general",
@@ -48,7 +33,19 @@ const EMPTY = {
   message: "",
   order: "",
   website: "",
-} as const;
+};
+
+/** Subject from a link, such as "Problem with this order" (D38). */
+function valuesInAddress(): Values {
+  const query = pageQuery();
+  const category = query.get("category") ?? "";
+  return {
+    ...EMPTY,
+    ...(Object.hasOwn(CONTACT_CATEGORIES, category) ? { category: category as Values["category"] } : {}),
+    subject: query.get("subject")?.slice(0, 160) ?? "",
+    order: query.get("order")?.slice(0, 8) ?? "",
+  };
+}
 
 const ownerOf = (user: UserView | null | undefined): FormOwner<Values> => ({
   id: user?.id ?? null,

@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm, useFormContext, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { callApi } from "@/components/account/call-api";
 import { showFormFailure } from "@/components/account/show-form-failure";
@@ -24,7 +24,7 @@ import {
   type ReportedProblem,
   reportProblemSchema,
 } from "@/lib/problems/schema";
-import { PhotoChoice, type Uploads, uploadPhotos } from "./problem-photos-field";
+import { ProblemPhotosField, type Uploads, uploadPhotos } from "./problem-photos-field";
 
 /** The form's fields; the call also has the order and the key. */
 const formSchema = z.object({
@@ -71,7 +71,7 @@ export function ProblemForm({ orderNumber, lines, email, onReported }: ProblemFo
           maxLength={MAX_PROBLEM_TEXT}
           required
         />
-        <PhotoChoice {...report.photos} />
+        <ProblemPhotosField {...report.photos} />
         <FormEnd busy="Sending..." size="lg" className="w-full sm:w-auto">
           {report.isStored ? "Send the photos again" : "Send report"}
         </FormEnd>
@@ -87,7 +87,7 @@ function useReport({ orderNumber, email, onReported }: Omit<ProblemFormProps, "l
   const [files, setFiles] = useState<Uploads>([]);
   const [stored, setStored] = useState<ReportedProblem>();
 
-  const send = async (form: Parameters<typeof showFormFailure<Values>>[0], input: Values): Promise<void> => {
+  const send = async (form: UseFormReturn<Values>, input: Values): Promise<void> => {
     let problem = stored;
     try {
       problem ??= await callApi<ReportedProblem>("POST", "/api/order-problems", {

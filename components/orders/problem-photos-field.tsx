@@ -21,19 +21,19 @@ export type Uploads = readonly Upload[];
 const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-interface PhotoChoiceProps {
+interface ProblemPhotosFieldProps {
   files: Uploads;
   onChange: (files: Uploads) => void;
 }
 
 /** The photos of a report, by their names, before they are sent with it. */
-export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
+export function ProblemPhotosField({ files, onChange }: ProblemPhotosFieldProps) {
   const [error, setError] = useState<string>();
   const { isSubmitting } = useFormState(); // photos cannot be changed while they upload
   const add = (chosen: readonly File[]) => {
-    const right = chosen.filter(({ type, size }) => PICTURES.includes(type) && size <= MAX_BYTES);
-    const kept = right.slice(0, MAX_PHOTOS - files.length);
-    setError(problemOf(chosen, right, kept));
+    const valid = chosen.filter(({ type, size }) => PICTURES.includes(type) && size <= MAX_BYTES);
+    const kept = valid.slice(0, MAX_PHOTOS - files.length);
+    setError(explainRefusal(chosen, valid, kept));
     onChange([...files, ...kept.map((file) => ({ file, isSent: false, problem: null }))]);
   };
   return (
@@ -70,14 +70,14 @@ export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
   );
 }
 
-function problemOf(
+function explainRefusal(
   chosen: readonly File[],
-  right: readonly File[],
+  valid: readonly File[],
   kept: readonly File[],
 ): string | undefined {
   if (chosen.some(({ type }) => !PICTURES.includes(type))) return ERRORS.invalid_file.sentence;
-  if (right.length < chosen.length) return ERRORS.file_too_large.sentence;
-  return kept.length < right.length ? `A report can have ${MAX_PHOTOS} photos.` : undefined;
+  if (valid.length < chosen.length) return ERRORS.file_too_large.sentence;
+  return kept.length < valid.length ? `A report can have ${MAX_PHOTOS} photos.` : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ interface ReviewCardProps {
 }
 
 /** Long texts are truncated and expand without a script. */
-function Words({ text }: { text: string }) {
+function ReviewText({ text }: { text: string }) {
   const { shown, rest } = splitLongText(text);
   return (
     <div className="mt-2 flex-1 whitespace-pre-line text-ink-soft">
@@ -38,7 +38,7 @@ export function ReviewCard({ review, withProduct = false, className }: ReviewCar
     <article className={cn("flex h-full flex-col wrap-anywhere", className)}>
       <Rating value={review.rating} />
       {review.title ? <h3 className="mt-3 text-18">{review.title}</h3> : null}
-      <Words text={review.text} />
+      <ReviewText text={review.text} />
       <footer className="mt-4 text-14">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {review.customerName}

@@ -16,8 +16,11 @@ import { StarsField } from "./stars-field";
 /** Unsent drafts by product, so that closing the dialog by mistake loses nothing. */
 const drafts = new Map<string, ReviewForm>();
 
-const FAILED = { title: "Error", fallback: "Failed to submit review. Please try again." } as const;
-const OFFLINE = { ...FAILED, offline: FAILED, field: "reviewText" } as const;
+const FAILED = {
+  title: "Error",
+  fallback: "Failed to submit review. Please try again.",
+  field: "reviewText",
+} as const;
 
 /** A toast also names missing fields (shopper.md §5). */
 function showMissingFields({ customerName, reviewText }: FieldErrors<ReviewForm>): void {
@@ -57,7 +60,7 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
     try {
       await callApi("POST", "/api/reviews/submit", review);
     } catch (error) {
-      showFormFailure(form, error, OFFLINE);
+      showFormFailure(form, error, FAILED);
       return;
     }
     form.reset(empty);

@@ -5,11 +5,8 @@ import { toast } from "@/components/ui/toast";
 import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { CallError } from "@/lib/http/browser";
 import { deleteCookie, SAVED_PATH } from "@/lib/http/read-json";
+import type { ApiSavedItem } from "@/lib/wishlist/schema";
 import { showSaveFailure } from "./show-save-failure";
-
-interface Saved {
-  productId: string;
-}
 
 /**
  * Shows the change optimistically, sends it, shows the result (shopper.md §8) and refetches the saved items.
@@ -20,7 +17,7 @@ export async function sendSavedChange(
   productId: string,
   save: boolean,
 ): Promise<"done" | "failed" | "signed-out"> {
-  const before = data.value<Saved[] | null>(SAVED_PATH);
+  const before = data.value<Pick<ApiSavedItem, "productId">[] | null>(SAVED_PATH);
   const others = (before ?? []).filter((item) => item.productId !== productId);
   data.write(SAVED_PATH, save ? [{ productId }, ...others] : others);
   try {

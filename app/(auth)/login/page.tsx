@@ -3,10 +3,10 @@ import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
 import { AuthPanel } from "@/components/account/auth-panel";
 import { LoginForm } from "@/components/account/login-form";
 import { LoginReason } from "@/components/account/login-reason";
-import { ProviderSignIn } from "@/components/account/social-sign-in";
+import { ProviderSignIn } from "@/components/account/provider-sign-in";
 import { Link } from "@/components/ui/link";
 import { PROVIDER_NAMES, providerSchema } from "@/lib/account/schema";
-import { formatUsd } from "@/lib/core/money";
+import { formatShortUsd } from "@/lib/core/money";
 import { getActivePlans } from "@/lib/membership/queries";
 import picture from "@/public/images/heroes/membership.webp";
 import { sessionPage } from "../_parts/checking-session";
@@ -22,7 +22,7 @@ async function memberPoint(): Promise<string> {
   if (!first) return "Member prices, once you join a plan";
   const most = Math.max(...percents);
   const off = most === Math.min(...percents) ? `${most}%` : `${Math.min(...percents)}% to ${most}%`;
-  return `Members pay ${off} less, from ${formatUsd(first.monthlyPriceCents).replace(".00", "")} a month`;
+  return `Members pay ${off} less, from ${formatShortUsd(first.monthlyPriceCents)} a month`;
 }
 
 export default sessionPage(LoginScreen);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AuthHeading, SplitPage } from "@/components/account/auth-layout";
 import { AuthPanel } from "@/components/account/auth-panel";
+import { ProviderSignIn } from "@/components/account/provider-sign-in";
 import { SignupForm } from "@/components/account/signup-form";
-import { ProviderSignIn } from "@/components/account/social-sign-in";
 import { Link } from "@/components/ui/link";
 import { env } from "@/lib/server/env";
 import picture from "@/public/images/hero-table.webp";

@@ -7,6 +7,6 @@ export const instant = false;
 
 /** Checks out the membership named in the query, otherwise the cart (shopper.md §2). */
 export default async function CheckoutPage({ searchParams }: PageProps<"/checkout">) {
-  const { membership, ...more } = await searchParams;
-  return membership === undefined ? <CartCheckout /> : <MembershipCheckout asked={{ membership, ...more }} />;
+  const query = await searchParams;
+  return query["membership"] === undefined ? <CartCheckout /> : <MembershipCheckout query={query} />;
 }

@@ -21,7 +21,10 @@ export default async function OrderSuccessPage({ searchParams }: { searchParams:
     getCurrentViewer(),
     readPageCookies(),
   ]);
-  const text = (name: string) => [params[name]].find((value) => typeof value === "string");
+  const text = (name: string): string | undefined => {
+    const value = params[name];
+    return typeof value === "string" ? value : undefined;
+  };
   const paymentIntentId = text("payment") ?? text("payment_intent");
   const order = await findOrderToConfirm(
     { viewer, checkoutSecret },
@@ -33,7 +36,7 @@ export default async function OrderSuccessPage({ searchParams }: { searchParams:
   const view = await getOrder(order.id);
   if (!view) return <NoOrder />;
   const isInAccount = viewer.userId !== null && order.userId === viewer.userId;
-  const progressPath = (isInAccount ? orderPath : trackPath)(order.orderNumber);
+  const progressPath = isInAccount ? orderPath(order.orderNumber) : trackPath(order.orderNumber);
   return <OrderConfirmation order={view} progressPath={progressPath} />;
 }
 

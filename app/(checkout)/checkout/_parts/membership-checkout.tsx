@@ -22,18 +22,18 @@ import { now, secondsAfter } from "@/lib/server/clock";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-type Asked = Record<string, string | string[] | undefined>;
+type Query = Record<string, string | string[] | undefined>;
 
-const textOf = (value: Asked[string]): string => (typeof value === "string" ? value : "");
+const textOf = (value: Query[string]): string => (typeof value === "string" ? value : "");
 
 /**
  * The checkout of a membership (D15, D17). Query parameters are untrusted: the plan is looked up and the price
  * compared.
  */
-export async function MembershipCheckout({ asked }: { asked: Asked }) {
+export async function MembershipCheckout({ query }: { query: Query }) {
   const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
-  const membership = textOf(asked["membership"]).trim();
+  const membership = textOf(query["membership"]).trim();
   const [plans, status] = await Promise.all([
     listPlansForSale(),
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
@@ -41,7 +41,7 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
   const subscription = status.stripeSubscription;
   const plan = findPlan(plans, membership, subscription?.planId ?? user.membershipPlanId);
   if (!plan) return <NoSuchPlan isTop={membership.toLowerCase() === "upgrade"} />;
-  const price = asked["price"];
+  const price = query["price"];
   if (price !== undefined && !isClaimedPrice(textOf(price), plan.monthlyPriceCents))
     return <OtherPrice plan={plan} />;
   const { timeZone } = await getStoreFacts();
@@ -84,7 +84,7 @@ async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; t
       plan={plan}
       offer={offer}
       buyer={{ name: `${firstName} ${lastName}`.trim(), email }}
-      isGiven={user.isMember}
+      isComplimentary={user.isMember}
       firstCharge={charged && formatDate(charged.toISOString(), timeZone)}
     />
   );

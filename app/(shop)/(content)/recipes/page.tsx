@@ -3,7 +3,7 @@ import { CARD_SIZE, pageMetadata } from "@/app/metadata";
 import { ContentHero } from "@/components/content/content-hero";
 import { recipesHref } from "@/components/content/content-hrefs";
 import { ContentSearch } from "@/components/content/content-search";
-import { CATEGORY_NAMES } from "@/components/content/recipe-labels";
+import { RECIPE_CATEGORY_NAMES } from "@/components/content/recipe-labels";
 import { JsonLd } from "@/components/layout/json-ld";
 import { listRecipes } from "@/lib/content/queries/recipes";
 import { parseRecipeParams } from "@/lib/content/schema";
@@ -24,9 +24,9 @@ export async function generateMetadata({ searchParams }: PageProps<"/recipes">):
   if (search)
     return { title: `Recipes: ${search}`, description: DESCRIPTION, robots: { index: false, follow: true } };
   return pageMetadata({
-    title: category ? `${CATEGORY_NAMES[category]} recipes` : "Alkaline Recipes",
+    title: category ? `${RECIPE_CATEGORY_NAMES[category]} recipes` : "Alkaline Recipes",
     description: category
-      ? `${CATEGORY_NAMES[category]}, plant-based and alkaline. ${DESCRIPTION}`
+      ? `${RECIPE_CATEGORY_NAMES[category]}, plant-based and alkaline. ${DESCRIPTION}`
       : DESCRIPTION,
     path: recipesHref({ category }),
     image: {

@@ -97,22 +97,22 @@ export async function ProductListing({ params }: { params: ShopParams }) {
     loadListing(params, offers),
     getRatingsByProduct(),
   ]);
-  const isNothing = products.length === 0;
-  const close =
-    search && isNothing && countFilters(params) === 0 ? await findSimilarProducts(search, category) : [];
+  const isEmpty = products.length === 0;
+  const similar =
+    search && isEmpty && countFilters(params) === 0 ? await findSimilarProducts(search, category) : [];
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:gap-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
       <ShopFilters params={params} facets={facets} />
       <div className="min-w-0 space-y-5">
         {isCategorySaleShown(offers, category !== undefined) ? <CategorySaleBanner /> : null}
         <ShopBar params={params} total={total} isMore={isMore} />
-        {isNothing ? <NoProducts params={params} hasNear={close.length > 0} /> : null}
+        {isEmpty ? <NoProducts params={params} hasSimilar={similar.length > 0} /> : null}
         <Products products={products} offers={offers} ratings={ratings} params={params} />
         <MoreProducts params={params} products={products} hasMore={hasMore} total={total} isMore={isMore} />
-        {close.length > 0 ? (
+        {similar.length > 0 ? (
           <>
             <h2 className="text-28">Did you mean one of these?</h2>
-            <Products products={close} offers={offers} ratings={ratings} params={params} as="h3" />
+            <Products products={similar} offers={offers} ratings={ratings} params={params} as="h3" />
           </>
         ) : null}
       </div>

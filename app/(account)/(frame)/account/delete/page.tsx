@@ -50,12 +50,12 @@ async function Deletion({ searchParams }: { searchParams: Search }) {
         <DeletionSummary
           title="What we delete"
           icon={<X aria-hidden="true" className="mt-1 size-4 shrink-0 text-clay" />}
-          fates={DELETED_DATA}
+          data={DELETED_DATA}
         />
         <DeletionSummary
           title="What we keep"
           icon={<Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-clover" />}
-          fates={KEPT_DATA}
+          data={KEPT_DATA}
         />
       </div>
       <div className="border-t border-hairline pt-6">
@@ -73,20 +73,20 @@ async function Deletion({ searchParams }: { searchParams: Search }) {
 function DeletionSummary({
   title,
   icon,
-  fates,
+  data,
 }: {
   title: string;
   icon: React.ReactNode;
-  fates: readonly string[];
+  data: readonly string[];
 }) {
   return (
     <div>
       <h2 className="mb-3 text-18">{title}</h2>
       <ul className="space-y-2 text-14">
-        {fates.map((fate) => (
-          <li key={fate} className="flex gap-2.5">
+        {data.map((entry) => (
+          <li key={entry} className="flex gap-2.5">
             {icon}
-            <span>{fate}</span>
+            <span>{entry}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { EmptyJar } from "@/components/catalog/empty-jar";
 import { recipesHref } from "@/components/content/content-hrefs";
 import { FilterChips } from "@/components/content/filter-chips";
 import { RecipeGrid } from "@/components/content/recipe-card";
-import { CATEGORY_NAMES, DIFFICULTY_NAMES } from "@/components/content/recipe-labels";
+import { DIFFICULTY_NAMES, RECIPE_CATEGORY_NAMES } from "@/components/content/recipe-labels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -24,7 +24,7 @@ const ABOVE_THE_FOLD = 3;
 function Filters({ params }: Pick<RecipeListingProps, "params">) {
   const { category, difficulty } = params;
   const categories = [undefined, ...RECIPE_CATEGORIES].map((one) => ({
-    label: one ? String(CATEGORY_NAMES[one]) : "All",
+    label: one ? String(RECIPE_CATEGORY_NAMES[one]) : "All",
     href: recipesHref({ ...params, category: one }),
     on: category === one,
   }));

@@ -1,7 +1,7 @@
 import { ChefHat, Printer } from "lucide-react";
 import { recipesHref } from "@/components/content/content-hrefs";
 import { CookButton } from "@/components/content/cook-button";
-import { CATEGORY_NAMES, DIFFICULTY_NAMES } from "@/components/content/recipe-labels";
+import { DIFFICULTY_NAMES, RECIPE_CATEGORY_NAMES } from "@/components/content/recipe-labels";
 import { PrintButton } from "@/components/orders/print-button";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -36,8 +36,8 @@ export function RecipeHeader({ recipe }: { recipe: RecipeDetail }) {
   const { name, description, category, imageUrl, rating, tags, ingredients, steps } = recipe;
   const trail = [
     { label: "Recipes", href: recipesHref({}) },
-    ...(CATEGORY_NAMES[category]
-      ? [{ label: CATEGORY_NAMES[category], href: `/recipes?category=${category}` }]
+    ...(RECIPE_CATEGORY_NAMES[category]
+      ? [{ label: RECIPE_CATEGORY_NAMES[category], href: `/recipes?category=${category}` }]
       : []),
   ];
   return (
