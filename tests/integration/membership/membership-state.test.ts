@@ -234,7 +234,10 @@ it("each subscription state gives the benefits in one table", async () => {
 
 it.each([
   ["active", "You are already a member. You can change your plan on your account page."],
-  ["past_due", "Your last membership payment failed. Change your card on your account page, and we'll charge the new one right away."],
+  [
+    "past_due",
+    "Your last membership payment failed. Change your card on your account page, and we'll charge the new one right away.",
+  ],
 ])(
   "a second purchase beside a membership that is %s is refused with what to do instead",
   async (status, message) => {

@@ -285,7 +285,9 @@ describe("the link of the welcome email", () => {
 
   it("explains that later guest orders will be linked too", async () => {
     await open(0);
-    expect(screen.getByText(/Orders that you place as a guest with this address are added/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Orders that you place as a guest with this address are added/),
+    ).toBeInTheDocument();
   });
 
   it("shows when it is invalid", async () => {

@@ -79,7 +79,13 @@ const problem = (
 it.each([
   [
     "declined",
-    ["tried to charge $13.20", "declined", "Nothing was charged", "try again on Friday, December 25", "Pay now"],
+    [
+      "tried to charge $13.20",
+      "declined",
+      "Nothing was charged",
+      "try again on Friday, December 25",
+      "Pay now",
+    ],
   ],
   ["authentication", ["your bank wants you to confirm", "Nothing was charged", "Pay now"]],
   ["out_of_stock", ["Spelt Tortillas is out of stock", "Nothing was charged", "Friday, December 25"]],
