@@ -103,9 +103,9 @@ function Payment({
 }
 
 function Totals({ offer, firstCharge }: Pick<BuyMembershipProps, "offer" | "firstCharge">) {
-  const { priceCents, trialDays, discountCents, dueCents } = offer;
+  const { priceCents, trialDays, discountCents, dueCents, carriedCents } = offer;
   const isTrial = trialDays > 0;
-  const credit = cents(isTrial ? 0 : priceCents - discountCents - dueCents);
+  const credit = cents(isTrial ? 0 : priceCents - discountCents - dueCents - carriedCents);
   return (
     <>
       {isTrial ? (
@@ -122,6 +122,9 @@ function Totals({ offer, firstCharge }: Pick<BuyMembershipProps, "offer" | "firs
         <TotalRow name={offer.discount?.title ?? "Off the first month"}>−{formatUsd(discountCents)}</TotalRow>
       ) : null}
       {credit > 0 ? <TotalRow name="Your credit">−{formatUsd(credit)}</TotalRow> : null}
+      {carriedCents > 0 ? (
+        <TotalRow name="Added to your next payment">−{formatUsd(carriedCents)}</TotalRow>
+      ) : null}
       <DueNow>{formatUsd(dueCents)}</DueNow>
     </>
   );

@@ -6,7 +6,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { chooseFirstMonth } from "../rules/choose-first-month";
-import { firstMonthPercentFor, type PurchaseOffer } from "../rules/purchase-offer";
+import { firstMonthPercentFor, type PurchaseOffer, splitFirstPayment } from "../rules/purchase-offer";
 import type { PlanView } from "../schema";
 import { hadTrial } from "./enforce-trial-card-limit";
 import { wasMember } from "./first-month-coupon";
@@ -50,9 +50,11 @@ export async function getPurchaseOffer(
     found,
   });
   const priceCents = plan.monthlyPriceCents;
-  const dueCents =
-    trialDays > 0 ? cents(0) : cents(Math.max(0, priceCents - firstMonth.discountCents + balance));
-  return { priceCents, trialDays, ...firstMonth, dueCents, isTrialCardUsed };
+  const payment =
+    trialDays > 0
+      ? { dueCents: cents(0), carriedCents: cents(0) }
+      : splitFirstPayment(cents(priceCents - firstMonth.discountCents), balance);
+  return { priceCents, trialDays, ...firstMonth, ...payment, isTrialCardUsed };
 }
 
 /** The customer balance that Stripe adds to a user's next invoice, in cents; a credit is below 0. */

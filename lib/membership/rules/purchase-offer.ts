@@ -1,4 +1,5 @@
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
+import { LEAST_CENTS } from "@/lib/core/purchase-limits";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
 import type { AppliedFirstMonth } from "@/lib/discounts/schema/first-month";
 import { TRIAL_DAYS } from "./periods";
@@ -22,6 +23,17 @@ export const firstMonthPercentFor = (
 export const firstMonthCents = (price: Cents, percent: number): Cents =>
   cents(price - divideHalfUp(price * percent, 100));
 
+/**
+ * What is charged for a first month now, and what is added to the next payment instead, because a card cannot pay it.
+ * @param price of the month, after the discount @param balance that Stripe adds; a credit is below 0
+ */
+export function splitFirstPayment(price: Cents, balance: number): { dueCents: Cents; carriedCents: Cents } {
+  const cost = cents(Math.max(0, price + balance));
+  return cost < LEAST_CENTS
+    ? { dueCents: cents(0), carriedCents: cost }
+    : { dueCents: cost, carriedCents: cents(0) };
+}
+
 /** The price of a purchase: the monthly fee, the discount on the first month, and the amount due now. */
 export interface PurchaseOffer {
   priceCents: Cents;
@@ -37,6 +49,8 @@ export interface PurchaseOffer {
   discountCents: Cents;
   /** Charged now: less than the month if there is a credit. */
   dueCents: Cents;
+  /** What a card cannot pay now, because a credit leaves less than $0.50 of the month: added to the next payment. */
+  carriedCents: Cents;
   /** The buyer could have a trial, but this card already had one, so there is none (D17). */
   isTrialCardUsed: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
+import { type Cents, cents, formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import type { PlanChange } from "../schema";
 import { firstMonthCents, type PurchaseOffer } from "./purchase-offer";
 
@@ -66,6 +66,7 @@ function firstMonth({
   trialDays,
   firstMonthPercent = 0,
   dueCents,
+  carriedCents = cents(0),
   isTrialCardUsed = false,
 }: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>): string {
   const monthly = formatShortUsd(priceCents);
@@ -76,10 +77,14 @@ function firstMonth({
   if (firstMonthPercent > 0 && dueCents === undefined)
     return `${formatShortUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
   const now = dueCents ?? priceCents;
+  const rest =
+    carriedCents > 0
+      ? ` ${formatUsd(carriedCents)} is too little to charge now and is added to your next payment.`
+      : "";
   if (isTrialCardUsed)
-    return `${TRIAL_CARD_NOTE} ${formatUsd(now)} is charged now for the first month, then ${monthly} every month.`;
+    return `${TRIAL_CARD_NOTE} ${formatUsd(now)} is charged now for the first month, then ${monthly} every month.${rest}`;
   if (now === priceCents) return `${monthly} now, and then every month.`;
-  return `${formatUsd(now)} now for the first month, then ${monthly} every month.`;
+  return `${formatUsd(now)} now for the first month, then ${monthly} every month.${rest}`;
 }
 
 /**

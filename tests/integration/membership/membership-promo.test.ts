@@ -32,6 +32,7 @@ describe("a discounted first month (D39)", () => {
       entered: null,
       discountCents: 1750,
       dueCents: 1750,
+      carriedCents: 0,
     });
     const { subscriptionId, clientSecret } = await startPurchase(id, premium, offer);
     await stripe().paymentIntents.confirm(clientSecret?.split("_secret_")[0] ?? "", {

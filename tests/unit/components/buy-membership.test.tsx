@@ -16,6 +16,7 @@ it("the press sends the shown amount and discount, and a refusal brings the curr
     firstMonthPercent: 0,
     discountCents: cents(400),
     dueCents: cents(0),
+    carriedCents: cents(0),
     isTrialCardUsed: false,
     discount: null,
     entered: null,

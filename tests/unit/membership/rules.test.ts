@@ -233,6 +233,7 @@ describe("the dialog before Stripe's page states which terms apply", () => {
     firstMonthPercent: 0,
     discountCents: cents(0),
     dueCents: cents(2000),
+    carriedCents: cents(0),
     isTrialCardUsed: false,
     discount: null,
     entered: null,

@@ -3,7 +3,10 @@ import { checkoutEvents } from "@/lib/checkout/events";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { membershipEvents } from "@/lib/membership/events";
+import { listPlansForSale } from "@/lib/membership/queries";
+import type { PlanView } from "@/lib/membership/schema";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
+import { ShopError } from "@/lib/core/errors";
 import { isAccountDeleted } from "../../delete-own-account";
 import type { firstMonthShop } from "../../first-month-shop";
 import { stripeEventFeed } from "../stripe-event-feed";
@@ -24,6 +27,20 @@ export const periodOf = ({ items }: Stripe.Subscription) => ({
   end: items.data[0]?.current_period_end ?? 0,
 });
 
+/** The monthly prices at which each history begins, in cents. */
+const PRICES = { core: 2000, premium: 3500, wholesale: 5000 } as const;
+
+/** All plans for sale at their usual prices, a free trial for new members, and no discount. */
+async function resetPrices({ sql, promo }: MembershipShop): Promise<void> {
+  for (const [slug, cents] of Object.entries(PRICES))
+    await sql("UPDATE membership_plans SET is_active = true, monthly_price_cents = $2 WHERE slug = $1", [
+      slug,
+      cents,
+    ]);
+  await sql("UPDATE discounts SET is_enabled = false");
+  await promo({ enabled: true, offerType: "free-trial" });
+}
+
 export type MembershipHistory = Awaited<ReturnType<typeof openMembershipHistory>>;
 
 /**
@@ -38,6 +55,7 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
   const person = await newPerson();
   if (hadTrial) await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [person.id]);
   const { customer } = person;
+  await resetPrices(shop);
   const feed = await stripeEventFeed(stripe(), (event) => handleStripeEvent(HANDLERS, event));
 
   const subscriptions = async () =>
@@ -67,6 +85,16 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
     ...shop,
     ...person,
     feed,
+    /** The codes that the owner has created. */
+    codes: [] as string[],
+    /** Purchases that were started and not paid: intents of the shop's own page, and addresses of Stripe's. */
+    left: [] as (() => Promise<unknown>)[],
+    /** A plan as it is for sale now. @throws {ShopError} not_found, as the calls answer for one that is not */
+    planOf: async (slug: string): Promise<PlanView> => {
+      const plan = (await listPlansForSale()).find((one) => one.slug === slug);
+      if (!plan) throw new ShopError("not_found", `${slug} is not for sale`);
+      return plan;
+    },
     /** The current time, in Unix seconds. */
     at: () => at,
     moveTo,

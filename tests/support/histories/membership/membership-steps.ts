@@ -6,30 +6,18 @@ import {
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { remindOfMembershipRenewals } from "@/lib/membership/commands/remind-of-membership-renewals";
-import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { deleteOwnAccount } from "../../delete-own-account";
-import { RETURN_URLS } from "../../first-month-shop";
 import { choose } from "../choose";
 import { refusedWith, settleRequests } from "../refusals";
 import { DAY, type MembershipHistory, periodOf } from "./membership-history";
+import { changePlanPrice, OWNER_STEPS, PLANS } from "./owner-steps";
+import { joinOnPage, joinOnStripesPage, PURCHASE_STEPS } from "./purchase-steps";
 
-const PLANS = ["core", "premium", "wholesale"] as const;
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail"] as const;
 const HOUR = 3600;
 
 /** One of the plans. */
 const planFor = ({ planOf }: MembershipHistory, n: number) => planOf(choose(PLANS, n));
-
-async function joinOnPage(history: MembershipHistory, n: number, card: string): Promise<void> {
-  const purchase = await history.press(history.id, null, choose(PLANS, n));
-  if (purchase.kind !== "none") await history.confirm(purchase, card);
-}
-
-async function joinOnStripesPage(history: MembershipHistory, n: number): Promise<void> {
-  const url = await startCheckout(history.id, await planFor(history, n), RETURN_URLS);
-  const card = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", name: "Ann Lee" };
-  await fetch(url, { method: "POST", body: new URLSearchParams(card), redirect: "manual" });
-}
 
 /** Changes the plan: this charges or credits the amount that was shown, which the email states too. */
 async function change(history: MembershipHistory, n: number): Promise<void> {
@@ -37,8 +25,10 @@ async function change(history: MembershipHistory, n: number): Promise<void> {
   const plan = await planFor(history, n);
   await moveTo(at() + 60); // Stripe treats the same change in the same second as one
   const shown = await previewChange(id, plan);
+  if (n % 5 === 4) await changePlanPrice(history, n);
   const before = { netPaid: await netPaid(), balance: await balance() };
-  await changePlan(id, plan, shown);
+  await changePlan(id, await planFor(history, n), shown);
+  expect((await history.current())?.items.data[0]?.price.unit_amount).toBe(shown.monthlyCents);
   const due = shown.dueCents;
   if (due >= 0) expect((await netPaid()) - before.netPaid).toBe(due);
   else expect((await balance()) - before.balance).toBe(due);
@@ -53,15 +43,15 @@ async function payWithCard({ stripe, customer, current }: MembershipHistory, car
   if (membership) await stripe().subscriptions.update(membership.id, { default_payment_method: id });
 }
 
+/** Each request of staff has a key of its own, as the version of the customer gives it. */
+let staffRequests = 0;
+
 async function byStaff(history: MembershipHistory, n: number, endsTrial: boolean): Promise<void> {
   const membership = await history.current();
   if (!membership) return;
   const plan = endsTrial ? null : await planFor(history, n);
-  await changeMembershipByStaff(
-    membership.id,
-    { plan, endsTrial },
-    `staff-${history.at()}-${n}-${endsTrial}`,
-  );
+  staffRequests += 1;
+  await changeMembershipByStaff(membership.id, { plan, endsTrial }, `staff-${staffRequests}`);
 }
 
 /** Staff act in Stripe's dashboard, of which only events notify the shop. */
@@ -70,7 +60,10 @@ async function inDashboard(history: MembershipHistory, n: number): Promise<void>
   const membership = await current();
   const charge = (await charges()).find(({ refunded }) => !refunded);
   if (n % 5 === 0)
-    await stripe().customers.createBalanceTransaction(customer, { amount: -700 * (n + 1), currency: "usd" });
+    await stripe().customers.createBalanceTransaction(customer, {
+      amount: n > 5 ? -1970 : -700 * (n + 1),
+      currency: "usd",
+    });
   if (n % 5 === 1 && charge)
     await stripe().refunds.create({ charge: charge.id, ...(n > 5 ? {} : { amount: 300 }) });
   if (!membership) return;
@@ -116,18 +109,18 @@ async function endNow({ current }: MembershipHistory, n: number): Promise<void> 
 
 /** Whether the shop or Stripe refused a request, as each may at any time. */
 export const isRefusal = refusedWith(
-  ["conflict", "not_found", "unauthorized", "not_paid", "amount_mismatch", "too_many"],
+  ["conflict", "not_found", "unauthorized", "not_paid", "amount_mismatch", "too_many", "invalid_input"],
   ["StripeCardError", "StripeInvalidRequestError"],
 );
 
 /** Pairs of concurrent requests. */
 const RACES = [
   (history: MembershipHistory, n: number) => [
-    joinOnPage(history, n, CARDS[0]),
-    joinOnPage(history, n + 1, CARDS[1]),
+    joinOnPage(history, n),
+    joinOnPage(history, n + 1, { card: CARDS[1] }),
   ],
   (history: MembershipHistory, n: number) => [
-    joinOnPage(history, n, CARDS[0]),
+    joinOnPage(history, n),
     joinOnStripesPage(history, n + 1),
   ],
   (history: MembershipHistory, n: number) => [joinOnStripesPage(history, n), joinOnStripesPage(history, n)],
@@ -144,8 +137,10 @@ const race = (history: MembershipHistory, n: number): Promise<void> =>
  */
 export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: number) => Promise<unknown>> = {
   joinOnPage: (history, n) =>
-    joinOnPage(history, n, n % 4 ? choose(CARDS, n % 2) : "pm_card_visa_chargeDeclined"),
-  joinOnStripesPage,
+    joinOnPage(history, n, { card: n % 4 ? choose(CARDS, n % 2) : "pm_card_visa_chargeDeclined" }),
+  joinOnStripesPage: (history, n) => joinOnStripesPage(history, n),
+  ...PURCHASE_STEPS,
+  ...OWNER_STEPS,
   change,
   cancel: ({ id }) => cancelAtPeriodEnd(id),
   keep: ({ id }) => keepMembership(id),
@@ -167,7 +162,7 @@ export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: nu
 };
 
 /** The steps that a history takes twice as often as the others. */
-export const FREQUENT_STEPS = ["change", "announceRenewal", "inDashboard", "toPeriodEnd"];
+export const FREQUENT_STEPS = ["createCode", "joinWithCode", "joinWithCode", "change", "announceRenewal", "inDashboard", "toPeriodEnd"];
 
 /** The steps that are possible after the user has deleted the account. */
 export const AFTER_DELETION = ["inDashboard", "wait", "toPeriodEnd", "remind", "reconcile", "loseEvents"];

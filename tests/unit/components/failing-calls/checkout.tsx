@@ -91,6 +91,7 @@ const OFFER = {
   firstMonthPercent: 0,
   discountCents: cents(0),
   dueCents: cents(3500),
+  carriedCents: cents(0),
   isTrialCardUsed: false,
   discount: null,
   entered: null,
