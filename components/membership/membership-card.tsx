@@ -5,8 +5,8 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
-import { formatShortUsd } from "@/lib/core/money";
-import { membershipCheckoutPath, nextPlanUp, withSubscriptionPrice } from "@/lib/membership/rules/plans";
+import { type Cents, formatShortUsd } from "@/lib/core/money";
+import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules/plans";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";
@@ -25,7 +25,7 @@ interface MembershipCardProps {
 
 const FEATURES = 3;
 
-const monthly = (plan: PlanView): string => `${formatShortUsd(plan.monthlyPriceCents)}/month`;
+const monthly = (price: Cents): string => `${formatShortUsd(price)}/month`;
 
 /** Membership Status: the state of the membership, its benefits and actions (D15 to D17). */
 export function MembershipCard({ user, status, plans, timeZone, delivery }: MembershipCardProps) {
@@ -78,12 +78,13 @@ function UnpaidMembership({ user, status, plans, timeZone }: Omit<MembershipCard
 function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps) {
   const { membershipPlan: plan, membershipStartDate } = user;
   const subscription = status.stripeSubscription;
-  const above = nextPlanUp(plans, plan?.id ?? null);
-  const own = plans.find(({ id }) => id === subscription?.planId);
+  const above = nextPlanUp(plans, plan?.id ?? null, subscription?.monthlyPriceCents);
+  // The member's plan may not be for sale anymore.
+  const own = plans.find(({ id }) => id === subscription?.planId) ?? plans[0];
   // The top plan has no upgrade (D15), so the same page offers the other plans.
   const toChange = above
     ? membershipCheckoutPath("upgrade", above)
-    : own && membershipCheckoutPath(own.slug, own);
+    : subscription && own && membershipCheckoutPath(own.slug, own);
   const mayChange = !subscription?.cancelAtPeriodEnd && !subscription?.owing;
   return (
     <>
@@ -101,7 +102,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
       {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
-          trialOf={subscription.isTrial && own ? withSubscriptionPrice(own, subscription) : undefined}
+          trialCents={subscription.isTrial ? subscription.monthlyPriceCents : null}
           date={formatDate(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}
@@ -124,7 +125,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
         </MembershipActions>
         {above && mayChange ? (
           <p className="text-14 text-ink-soft">
-            Next up: {above.name}, {monthly(above)}, {above.discountPercentage}% off.
+            Next up: {above.name}, {monthly(above.monthlyPriceCents)}, {above.discountPercentage}% off.
           </p>
         ) : null}
         {subscription ? null : <ComplimentaryMembership />}
@@ -137,22 +138,22 @@ interface PeriodEndProps {
   isEnding: boolean;
   /** Last day of the trial or the paid period, formatted. */
   date: string;
-  /** The plan in trial; undefined in a paid period. */
-  trialOf: PlanView | undefined;
+  /** The monthly price after a trial; null in a paid period. */
+  trialCents: Cents | null;
 }
 
 /** The end date of the period; all that remains to show after a cancellation (D17). */
-function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
+function PeriodEnd({ isEnding, date, trialCents }: PeriodEndProps) {
   if (isEnding)
     return (
       <Notice tone="warning" title={`Your membership ends on ${date}`} className="mt-4">
         You keep all its benefits until then.
       </Notice>
     );
-  if (!plan) return <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>;
+  if (trialCents === null) return <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>;
   return (
     <p className="mt-1 text-14 text-ink-soft">
-      Trial until {date}, then {monthly(plan)} unless you cancel before then
+      Trial until {date}, then {monthly(trialCents)} unless you cancel before then
     </p>
   );
 }
@@ -174,14 +175,14 @@ function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
     <>
       <p className="mt-5 text-pretty">
         You shop at regular prices.{" "}
-        {core ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core)}.` : ""}
+        {core ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core.monthlyPriceCents)}.` : ""}
       </p>
       <FeatureList features={core?.features.slice(0, FEATURES) ?? []} className="mt-4" />
       <div className="mt-auto flex flex-wrap gap-2.5 pt-6">
         {core ? (
           <Button asChild size="sm">
             {/* A page with its own root layout and policy, so always a full navigation. */}
-            <a href={membershipCheckoutPath(core.slug, core)}>Upgrade for {monthly(core)}</a>
+            <a href={membershipCheckoutPath(core.slug, core)}>Upgrade for {monthly(core.monthlyPriceCents)}</a>
           </Button>
         ) : null}
         <Button asChild variant="ghost" size="sm">

@@ -43,7 +43,9 @@ export async function listPlansForSale(): Promise<PlanView[]> {
 /** The plan that a request names (D15), as it is for sale now; null when it is unknown or not for sale. */
 export async function findPlanByName(name: string): Promise<PlanView | null> {
   const [plans, user] = await Promise.all([listPlansForSale(), getCurrentUser()]);
-  return findPlan(plans, name, user?.membershipPlanId ?? null);
+  const status = user && (await getMembershipStatus({ userId: user.id, isMember: user.isMember }));
+  const paid = status?.stripeSubscription;
+  return findPlan(plans, name, paid?.planId ?? user?.membershipPlanId ?? null, paid?.monthlyPriceCents);
 }
 
 /** Whether a user is a member now, and until when the paid period lasts. */

@@ -14,13 +14,20 @@ type Priced = Pick<PlanView, "id" | "name" | "monthlyPriceCents">;
 /**
  * D15: the plan that "upgrade" means: the cheapest one that costs more than the viewer's; the cheapest of all for a
  * member without a plan.
+ * @param plans those for sale
  * @param planId the viewer's, if any
+ * @param paidCents what the viewer pays a month, which counts if that plan is no longer for sale
  * @returns null on the top plan
  */
-export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: string | null): Plan | null {
+export function nextPlanUp<Plan extends Priced>(
+  plans: readonly Plan[],
+  planId: string | null,
+  paidCents: Cents | null = null,
+): Plan | null {
   const own = plans.find(({ id }) => id === planId);
+  const ownCents = own?.monthlyPriceCents ?? paidCents ?? 0;
   const above = plans
-    .filter(({ monthlyPriceCents }) => monthlyPriceCents > (own?.monthlyPriceCents ?? 0))
+    .filter(({ monthlyPriceCents }) => monthlyPriceCents > ownCents)
     .sort((one, other) => one.monthlyPriceCents - other.monthlyPriceCents);
   return above[0] ?? null;
 }
@@ -51,15 +58,16 @@ export const minDiscount = (plans: readonly Pick<PlanView, "discountPercentage">
 
 /**
  * The plan that a client names: by slug, alias or id, or "upgrade" (D15), case-insensitive.
- * @param ownPlanId the viewer's plan, for "upgrade"
+ * @param ownPlanId, paidCents of the viewer, for "upgrade", as in nextPlanUp
  */
 export function findPlan<Plan extends Priced & Pick<PlanView, "slug" | "aliases">>(
   plans: readonly Plan[],
   name: string,
   ownPlanId: string | null,
+  paidCents: Cents | null = null,
 ): Plan | null {
   const wanted = name.toLowerCase();
-  if (wanted === "upgrade") return nextPlanUp(plans, ownPlanId);
+  if (wanted === "upgrade") return nextPlanUp(plans, ownPlanId, paidCents);
   const fits = ({ id, slug, aliases }: Plan) => id === name || slug === wanted || aliases.includes(wanted);
   return plans.find(fits) ?? null;
 }

@@ -41,6 +41,13 @@ describe("the next plan up (D15)", () => {
     expect(nextPlanUp(plans, own)?.id).toBe(next);
   });
 
+  it.each([
+    [3500, "wholesale"],
+    [5000, undefined],
+  ])("of a plan that is no longer for sale is above the %i cents that its member pays: %s", (paid, next) => {
+    expect(nextPlanUp(plans, "one that is sold no more", cents(paid))?.id).toBe(next);
+  });
+
   it("is none without plans", () => {
     expect(nextPlanUp([], null)).toBeNull();
   });

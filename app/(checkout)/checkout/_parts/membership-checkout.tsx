@@ -39,7 +39,12 @@ export async function MembershipCheckout({ query }: { query: Query }) {
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
   ]);
   const subscription = status.stripeSubscription;
-  const plan = findPlan(plans, membership, subscription?.planId ?? user.membershipPlanId);
+  const plan = findPlan(
+    plans,
+    membership,
+    subscription?.planId ?? user.membershipPlanId,
+    subscription?.monthlyPriceCents,
+  );
   if (!plan) return <NoSuchPlan isTop={membership.toLowerCase() === "upgrade"} />;
   const price = query["price"];
   if (price !== undefined && !isClaimedPrice(textOf(price), plan.monthlyPriceCents))
