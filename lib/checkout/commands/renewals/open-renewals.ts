@@ -113,8 +113,11 @@ export async function openOwedRenewal(
   return open(found, { ...known, isByHand: !retry, where, retry });
 }
 
+/** A subscription that shares an order with others of the same card and address. */
+type Grouped = Pick<DueSubscription, "id" | "stripePaymentMethodId" | "shippingAddress">;
+
 async function open(
-  group: readonly Pick<DueSubscription, "id" | "shippingAddress">[],
+  group: readonly Grouped[],
   round: Round,
 ): Promise<OpenRenewal | null> {
   const state = (group[0]?.shippingAddress as Snapshot["shippingInfo"])?.state;
@@ -131,20 +134,23 @@ function groupsOf<Row extends Pick<DueSubscription, "stripePaymentMethodId" | "s
 
 async function openGroup(
   tx: Tx,
-  group: readonly { id: string }[],
+  group: readonly Grouped[],
   rules: PriceRules,
   round: Round,
 ): Promise<OpenRenewal | null> {
   const ids = group.map(({ id }) => id);
+  const keys = group.map(renewalGroupKey);
   if (!(await lockAgainstDeletion(tx, round.userId))) return null;
   const availableCents = await lockRenewalCredit(tx, round);
   await lockSubscriptions(tx, ids);
   // A new statement sees the writes of the previous lock holder.
-  const found = await tx.productSubscription.findMany({
+  const locked = await tx.productSubscription.findMany({
     where: { id: { in: ids }, ...round.where },
     include: { product: true },
     orderBy: { id: "asc" },
   });
+  // One whose card or address has changed meanwhile is charged in the next round, at the terms of its own order.
+  const found = locked.filter((one) => keys.includes(renewalGroupKey(one)));
   if (round.retry && found.length < ids.length) return null;
   const due = await withProductsAtCurrentPrices(found, tx);
   const ready = await findChargeable(tx, due, rules, round);

@@ -35,17 +35,15 @@ async function togglePlan(history: MembershipHistory, n: number): Promise<void> 
 async function createCode(history: MembershipHistory, n: number): Promise<void> {
   const { newCode, codes, at, sql } = history;
   const [core] = await sql("SELECT id FROM membership_plans WHERE slug = 'core'");
-  const limits = choose(
-    [
-      {},
-      { kind: "fixed", percent: null, amount_cents: 700 },
-      { max_uses: 1, is_once_per_customer: true },
-      { ends_at: new Date((at() + 600) * 1000) },
-      { plan_ids: [core?.["id"]], percent: 99 },
-      { code: null, is_first_order_only: true },
-    ],
-    n,
-  );
+  const choices: readonly [object, ...object[]] = [
+    {},
+    { kind: "fixed", percent: null, amount_cents: 700 },
+    { max_uses: 1, is_once_per_customer: true },
+    { ends_at: new Date((at() + 600) * 1000) },
+    { plan_ids: [core?.["id"]], percent: 99 },
+    { code: null, is_first_order_only: true },
+  ];
+  const limits = choose(choices, n);
   const { code } = await newCode({ is_once_per_customer: n % 2 > 0, ...limits });
   if (!("code" in limits)) codes.push(code);
 }
@@ -65,9 +63,10 @@ async function changeCode({ sql, at }: MembershipHistory, n: number): Promise<vo
 }
 
 /** Another customer wants the same code, and leaves without paying. */
-async function rival({ buyer, press, codes }: MembershipHistory, n: number): Promise<void> {
+async function rival({ buyer, press, planOf, codes }: MembershipHistory, n: number): Promise<void> {
   const code = choose(codes, n);
-  if (code) await press(await buyer(), code, "core");
+  const { slug } = await planOf("core");
+  if (code) await press(await buyer(), code, slug);
 }
 
 /** What the owner and other customers do while someone is buying, in a trial, overdue or about to change plans. */

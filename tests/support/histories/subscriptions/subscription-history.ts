@@ -4,6 +4,7 @@ import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import { isAccountDeleted } from "../../delete-own-account";
 import type { renewalShop } from "../../renewal-shop";
 import { stripeEventFeed } from "../stripe-event-feed";
+import { resetShop } from "./shop-steps";
 
 type RenewalShop = ReturnType<typeof renewalShop>;
 
@@ -19,6 +20,8 @@ export interface SubscriptionRow {
   announcedCents: number;
   problem: string | null;
   product: string;
+  /** How many renewals still have the discount that the subscription began with. */
+  discounted: number;
 }
 
 /** A paid renewal with its order's line. */
@@ -40,17 +43,23 @@ export interface Day {
 export type SubscriptionHistory = Awaited<ReturnType<typeof openSubscriptionHistory>>;
 
 const PRICE_CENTS = 1000;
+/** A discount that continues on renewals (docs/decisions/0063). */
+const RENEWAL_DISCOUNT = {
+  ...{ discountId: "d", code: "STAY", title: "Stay", percent: 40, unitCents: 432 },
+  ...{ combinesWithMemberPrice: true, combinesWithOffers: false },
+};
 /** Earlier than this many days before its date, a renewal has been neither announced nor attempted. */
 const QUIET_DAYS = REMINDER_DAYS + 2;
 
 /**
  * Begins a history: a member on the day of the purchase, and Stripe's events from now on.
- * @param isPair whether the order has two subscriptions instead of one
+ * @param began `isPair`: the order has two subscriptions instead of one; `discounted`: its discount continues on so
+ * many renewals
  * @param charge runs the jobs of a day and checks them; `request` is made at the same time as the charges
  */
 export async function openSubscriptionHistory(
   shop: RenewalShop,
-  isPair: boolean,
+  { isPair, discounted }: { isPair: boolean; discounted: number },
   charge: (history: SubscriptionHistory, day: Day, request?: () => Promise<unknown>) => Promise<void>,
 ) {
   const { sql, stripe, product, goTo, dayAfter } = shop;
@@ -70,14 +79,20 @@ export async function openSubscriptionHistory(
     ]);
   }
   for (const index of [0, 1]) await setStock(index, 1000);
+  await resetShop(sql);
   await sql("UPDATE products SET is_active = true, regular_price_cents = $1", [PRICE_CENTS]);
   const owner = isPair ? await shop.pairSubscriber() : await shop.subscriber();
   const userId = owner.id;
+  await sql(
+    `UPDATE product_subscriptions SET offers = '{bundle,category_sale}', renewal_discount = CASE WHEN $2 > 0 THEN $3::jsonb END,
+       discounted_renewals_left = $2 WHERE user_id = $1`,
+    [userId, discounted, JSON.stringify({ ...RENEWAL_DISCOUNT, count: Math.max(1, discounted) })],
+  );
 
   const rows = async () =>
     (await sql(
       `SELECT id, version::int, status::text, next_date::text AS next, stripe_payment_method_id AS card, interval_days AS interval,
-         told_unit_cents AS "announcedCents", problem::text, product_id AS product
+         told_unit_cents AS "announcedCents", problem::text, product_id AS product, discounted_renewals_left AS discounted
        FROM product_subscriptions WHERE user_id = $1 ORDER BY id`,
       [userId],
     )) as unknown as SubscriptionRow[];

@@ -23,6 +23,7 @@ import { MANAGER, OWNER } from "../../actors";
 import { deleteOwnAccount } from "../../delete-own-account";
 import { LOST_ANSWER } from "../../stripe-proxy";
 import { choose } from "../choose";
+import { SHOP_STEPS } from "./shop-steps";
 import type { SubscriptionHistory } from "./subscription-history";
 
 const CARDS = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_authenticationRequired"] as const;
@@ -178,6 +179,7 @@ export const SUBSCRIPTION_STEPS: Record<string, Action> = {
       expiresOn: null,
     }),
   allowCredit: ({ userId }, n) => setRenewalsUseCredit(userId, n % 3 > 0),
+  ...SHOP_STEPS,
   payOnPage,
   retry: async (history, n) =>
     retryRenewal(MANAGER, choose(history.ids, n), (await chooseSubscription(history, n)).staff),
@@ -190,7 +192,7 @@ export const SUBSCRIPTION_STEPS: Record<string, Action> = {
 };
 
 /** The steps that a history takes twice as often as the others. */
-export const FREQUENT_STEPS = ["toRenewal", "resume", "payOnPage"];
+export const FREQUENT_STEPS = ["toRenewal", "resume", "payOnPage", "changeLate", "changeLate"];
 
 /** The steps that are possible after the user has deleted the account. */
 export const AFTER_DELETION = ["days", "toRenewal", "price", "stock", "events", "reconcile", "sendMails"];
