@@ -175,14 +175,18 @@ function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
     <>
       <p className="mt-5 text-pretty">
         You shop at regular prices.{" "}
-        {core ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core.monthlyPriceCents)}.` : ""}
+        {core
+          ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core.monthlyPriceCents)}.`
+          : ""}
       </p>
       <FeatureList features={core?.features.slice(0, FEATURES) ?? []} className="mt-4" />
       <div className="mt-auto flex flex-wrap gap-2.5 pt-6">
         {core ? (
           <Button asChild size="sm">
             {/* A page with its own root layout and policy, so always a full navigation. */}
-            <a href={membershipCheckoutPath(core.slug, core)}>Upgrade for {monthly(core.monthlyPriceCents)}</a>
+            <a href={membershipCheckoutPath(core.slug, core)}>
+              Upgrade for {monthly(core.monthlyPriceCents)}
+            </a>
           </Button>
         ) : null}
         <Button asChild variant="ghost" size="sm">

@@ -49,7 +49,9 @@ async function changeDuringFirstCharge(userId: string, subscriptionId: string): 
   await change;
 }
 
-beforeAll(() => sql("INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('NY', 20000, now())"));
+beforeAll(() =>
+  sql("INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('NY', 20000, now())"),
+);
 
 it("renewals whose address changes while their owner's first order is charged go to the new address, with its tax", async () => {
   const { id, ids } = await withTwoCards();

@@ -234,7 +234,10 @@ const runJobs = async () => [
   await chargeDueRenewals(),
 ];
 
-async function play(began: { isPair: boolean; discounted: number }, steps: readonly { type: string; n: number }[]): Promise<void> {
+async function play(
+  began: { isPair: boolean; discounted: number },
+  steps: readonly { type: string; n: number }[],
+): Promise<void> {
   unannounced = new Set();
   const history = await openSubscriptionHistory(shop, began, charge);
   for (const { type, n } of steps) {

@@ -116,10 +116,7 @@ export async function openOwedRenewal(
 /** A subscription that shares an order with others of the same card and address. */
 type Grouped = Pick<DueSubscription, "id" | "stripePaymentMethodId" | "shippingAddress">;
 
-async function open(
-  group: readonly Grouped[],
-  round: Round,
-): Promise<OpenRenewal | null> {
+async function open(group: readonly Grouped[], round: Round): Promise<OpenRenewal | null> {
   const state = (group[0]?.shippingAddress as Snapshot["shippingInfo"])?.state;
   const rules = await getCurrentPriceRules(round.terms, state);
   return db().$transaction((tx) => openGroup(tx, group, rules, round));

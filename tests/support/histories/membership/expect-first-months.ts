@@ -20,11 +20,16 @@ async function expectAgreedMonth(history: MembershipHistory, one: Stripe.Subscri
   const { sql, stripe } = history;
   const { data } = await stripe().invoices.list({ subscription: one.id, limit: 100 });
   for (const invoice of data)
-    if (invoice.billing_reason === "subscription_cycle") expect([one.id, takenOff(invoice)]).toEqual([one.id, 0]);
+    if (invoice.billing_reason === "subscription_cycle")
+      expect([one.id, takenOff(invoice)]).toEqual([one.id, 0]);
   const first = data.find(({ billing_reason: reason }) => reason === "subscription_create");
   const { priceCents, discountCents, trialDays, way } = one.metadata;
   if (!first || trialDays !== "0") return;
-  expect([one.id, first.subtotal, takenOff(first)]).toEqual([one.id, Number(priceCents), Number(discountCents)]);
+  expect([one.id, first.subtotal, takenOff(first)]).toEqual([
+    one.id,
+    Number(priceCents),
+    Number(discountCents),
+  ]);
   if (way !== OWN_PAGE) return;
   const [consent] = await sql(
     "SELECT due_cents FROM membership_consents WHERE stripe_id = $1 AND way = 'page' ORDER BY agreed_at DESC LIMIT 1",
@@ -35,8 +40,14 @@ async function expectAgreedMonth(history: MembershipHistory, one: Stripe.Subscri
 }
 
 /** Expects the welcome email to state the first month's price and payment. */
-async function expectTrueWelcome({ id, sql }: MembershipHistory, one: Stripe.Subscription, first: Stripe.Invoice) {
-  const [mail] = await sql("SELECT data FROM mail_outbox WHERE key = $1", [`membership-welcome:${id}:${one.id}`]);
+async function expectTrueWelcome(
+  { id, sql }: MembershipHistory,
+  one: Stripe.Subscription,
+  first: Stripe.Invoice,
+) {
+  const [mail] = await sql("SELECT data FROM mail_outbox WHERE key = $1", [
+    `membership-welcome:${id}:${one.id}`,
+  ]);
   const data = mail?.["data"] as Record<string, unknown> | undefined;
   if (!data || new Date(String(data["renewsOn"])).getTime() / 1000 > one.start_date + 32 * 24 * 3600) return;
   const off = takenOff(first);
@@ -56,7 +67,14 @@ async function expectUses({ id, sql, subscriptions }: MembershipHistory): Promis
   const expected = (await subscriptions()).flatMap((one) => {
     const { [DISCOUNT_USE]: use, discountCents, priceCents } = one.metadata;
     return use && begun.has(one.id)
-      ? [{ id: use, stripe_id: one.id, discount_cents: Number(discountCents), price_cents: Number(priceCents) }]
+      ? [
+          {
+            id: use,
+            stripe_id: one.id,
+            discount_cents: Number(discountCents),
+            price_cents: Number(priceCents),
+          },
+        ]
       : [];
   });
   const paid = await sql(
@@ -77,7 +95,8 @@ async function expectUses({ id, sql, subscriptions }: MembershipHistory): Promis
 /** Expects no discount to be reserved, and none to have more uses than its limit when the last one was reserved. */
 export const expectNoReservedUses = async ({ id, sql }: MembershipHistory): Promise<void> =>
   expect(
-    await sql("SELECT id, stripe_id FROM discount_uses WHERE user_id = $1 AND paid_at IS NULL AND released_at IS NULL", [
-      id,
-    ]),
+    await sql(
+      "SELECT id, stripe_id FROM discount_uses WHERE user_id = $1 AND paid_at IS NULL AND released_at IS NULL",
+      [id],
+    ),
   ).toEqual([]);

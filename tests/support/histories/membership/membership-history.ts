@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { checkoutEvents } from "@/lib/checkout/events";
+import { ShopError } from "@/lib/core/errors";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { membershipEvents } from "@/lib/membership/events";
 import { listPlansForSale } from "@/lib/membership/queries";
 import type { PlanView } from "@/lib/membership/schema";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
-import { ShopError } from "@/lib/core/errors";
 import { isAccountDeleted } from "../../delete-own-account";
 import type { firstMonthShop } from "../../first-month-shop";
 import { stripeEventFeed } from "../stripe-event-feed";

@@ -119,10 +119,7 @@ const RACES = [
     joinOnPage(history, n),
     joinOnPage(history, n + 1, { card: CARDS[1] }),
   ],
-  (history: MembershipHistory, n: number) => [
-    joinOnPage(history, n),
-    joinOnStripesPage(history, n + 1),
-  ],
+  (history: MembershipHistory, n: number) => [joinOnPage(history, n), joinOnStripesPage(history, n + 1)],
   (history: MembershipHistory, n: number) => [joinOnStripesPage(history, n), joinOnStripesPage(history, n)],
   ({ id }: MembershipHistory) => [cancelAtPeriodEnd(id), keepMembership(id)],
   ({ id }: MembershipHistory) => [cancelAtPeriodEnd(id), remindOfMembershipRenewals()],
@@ -162,7 +159,15 @@ export const MEMBERSHIP_STEPS: Record<string, (history: MembershipHistory, n: nu
 };
 
 /** The steps that a history takes twice as often as the others. */
-export const FREQUENT_STEPS = ["createCode", "joinWithCode", "joinWithCode", "change", "announceRenewal", "inDashboard", "toPeriodEnd"];
+export const FREQUENT_STEPS = [
+  "createCode",
+  "joinWithCode",
+  "joinWithCode",
+  "change",
+  "announceRenewal",
+  "inDashboard",
+  "toPeriodEnd",
+];
 
 /** The steps that are possible after the user has deleted the account. */
 export const AFTER_DELETION = ["inDashboard", "wait", "toPeriodEnd", "remind", "reconcile", "loseEvents"];

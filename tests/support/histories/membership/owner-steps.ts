@@ -1,5 +1,5 @@
-import { switchDiscount } from "@/lib/discounts/commands/save-discount";
 import { cents } from "@/lib/core/money";
+import { switchDiscount } from "@/lib/discounts/commands/save-discount";
 import { updatePlan } from "@/lib/membership/commands/save-plan";
 import { OWNER } from "../../actors";
 import { choose } from "../choose";

@@ -61,7 +61,8 @@ export async function joinOnStripesPage(
   const { amounts } = await getHostedTerms(id, await planOf(slug), code);
   await meanwhile?.();
   const url = await startCheckout(id, await planOf(slug), RETURN_URLS, code, amounts ?? {});
-  const pay = () => fetch(url, { method: "POST", body: new URLSearchParams(HOSTED_CARD), redirect: "manual" });
+  const pay = () =>
+    fetch(url, { method: "POST", body: new URLSearchParams(HOSTED_CARD), redirect: "manual" });
   if (isLeft) left.push(pay);
   else await pay();
 }

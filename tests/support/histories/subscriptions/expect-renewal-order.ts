@@ -27,11 +27,20 @@ export async function expectRenewalOrder(
   const [subtotal, shipping, tax] = [number("subtotal_cents"), number("shipping_cents"), number("tax_cents")];
   expect([id, tax]).toEqual([id, taxOn(subtotal, { taxRateThousandths: number("rate") })]);
   expect(number("total_cents")).toBe(subtotal + shipping + tax);
-  const together = await sql("SELECT subscription_id AS id FROM product_renewals WHERE order_id = $1", [orderId]);
+  const together = await sql("SELECT subscription_id AS id FROM product_renewals WHERE order_id = $1", [
+    orderId,
+  ]);
   const extras = shown.filter((one) => together.some((row) => row["id"] === one.id)).map((one) => one.extras);
-  if (shipping > 0) expect([id, shipping, extras]).toEqual([id, shipping, expect.arrayContaining(["plus tax and any delivery fee"])]);
+  if (shipping > 0)
+    expect([id, shipping, extras]).toEqual([
+      id,
+      shipping,
+      expect.arrayContaining(["plus tax and any delivery fee"]),
+    ]);
   const card = number("total_cents") - number("credit_cents");
   if (card === 0) return;
-  const { amount_received: charged } = await stripe().paymentIntents.retrieve(String(order?.["payment_intent_id"]));
+  const { amount_received: charged } = await stripe().paymentIntents.retrieve(
+    String(order?.["payment_intent_id"]),
+  );
   expect([id, charged]).toEqual([id, card]);
 }

@@ -19,7 +19,13 @@ async function startSale({ sql, product }: SubscriptionHistory, n: number): Prom
   await sql("DELETE FROM price_changes");
   await sql(
     "INSERT INTO price_changes (id, product_id, price_cents, starts_at, ends_at, updated_at) VALUES ($1, $2, $3, $4, $5, now())",
-    [randomUUID(), product(n % 2), choose([700, 900, 1200], n), now(), secondsAfter(now(), ((n % 6) + 0.5) * DAY_SECONDS)],
+    [
+      randomUUID(),
+      product(n % 2),
+      choose([700, 900, 1200], n),
+      now(),
+      secondsAfter(now(), ((n % 6) + 0.5) * DAY_SECONDS),
+    ],
   );
 }
 
@@ -52,13 +58,14 @@ async function changeDelivery({ sql, product }: SubscriptionHistory, n: number):
     );
   if (n % 6 === 0) await sql("UPDATE store_settings SET shipping_mode = $1", [n > 11 ? "free" : "policy"]);
   if (n % 6 === 1) await zones();
-  if (n % 6 === 2) await sql("UPDATE delivery_methods SET is_everywhere = $1 WHERE id = 'standard'", [n > 11]);
+  if (n % 6 === 2)
+    await sql("UPDATE delivery_methods SET is_everywhere = $1 WHERE id = 'standard'", [n > 11]);
   if (n % 6 === 3) await sql("UPDATE delivery_methods SET is_on = $1 WHERE id = 'expedited'", [n > 11]);
   if (n % 6 === 4) {
     await sql("UPDATE products SET is_chilled = $2 WHERE id = $1", [product(n), isOn]);
     await sql("UPDATE delivery_methods SET carries_chilled = $1 WHERE id = 'standard'", [n > 11]);
   }
-  if (n % 6 === 5) await sql("UPDATE store_settings SET standard_shipping_cents = $1", [n > 11 ? 599 : 0]);
+  if (n % 6 === 5) await sql("UPDATE store_settings SET standard_shipping_cents = $1", [n > 11 ? 599 : 299]);
 }
 
 /** All settings as they are when a history begins. */
@@ -81,7 +88,14 @@ export async function resetShop(sql: SubscriptionHistory["sql"]): Promise<void> 
 /** The address of a subscription changes to one in another state: by its owner, or by staff. */
 async function changeAddress({ sql, userId, ids, rows }: SubscriptionHistory, n: number): Promise<void> {
   const [id, state] = [choose(ids, n), choose(STATES, n)];
-  const address = { firstName: "Olive", lastName: "Grove", address: "1 Mill Road", city: "Town", state, zip: "10001" };
+  const address = {
+    firstName: "Olive",
+    lastName: "Grove",
+    address: "1 Mill Road",
+    city: "Town",
+    state,
+    zip: "10001",
+  };
   if (n % 2) {
     const version = (await rows()).find((row) => row.id === id)?.version ?? 0;
     await updateSubscriptionAsStaff({ actor: MANAGER, version }, id, { shippingAddress: address });
