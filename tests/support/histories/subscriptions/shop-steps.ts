@@ -12,7 +12,7 @@ type Action = (history: SubscriptionHistory, n: number) => Promise<unknown>;
 
 const DAY_SECONDS = 24 * 3600;
 /** States with and without a tax rate of their own. */
-export const STATES = ["CA", "NY", "NV"] as const;
+const STATES = ["CA", "NY", "NV"] as const;
 
 /** A product is on sale from now on, for some days. */
 async function startSale({ sql, product }: SubscriptionHistory, n: number): Promise<void> {
@@ -66,23 +66,6 @@ async function changeDelivery({ sql, product }: SubscriptionHistory, n: number):
     await sql("UPDATE delivery_methods SET carries_chilled = $1 WHERE id = 'standard'", [n > 11]);
   }
   if (n % 6 === 5) await sql("UPDATE store_settings SET standard_shipping_cents = $1", [n > 11 ? 599 : 299]);
-}
-
-/** All settings as they are when a history begins. */
-export async function resetShop(sql: SubscriptionHistory["sql"]): Promise<void> {
-  await sql("DELETE FROM price_changes");
-  await sql("DELETE FROM delivery_method_states");
-  await sql("UPDATE delivery_methods SET is_on = true, is_everywhere = true, carries_chilled = true");
-  await sql("UPDATE products SET is_chilled = false");
-  await sql("UPDATE membership_plans SET discount_percentage = 10 WHERE slug = 'core'");
-  await sql("UPDATE store_settings SET shipping_mode = 'free', standard_shipping_cents = 599");
-  await sql(
-    `UPDATE marketing_settings SET flash_sale = flash_sale || '{"enabled": false}', offers = '{"bundle": true, "categorySale": true}'`,
-  );
-  await sql(
-    `INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('default', 8000, now()), ('NY', 8875, now())
-     ON CONFLICT (state) DO UPDATE SET rate_thousandths = excluded.rate_thousandths`,
-  );
 }
 
 /** The address of a subscription changes to one in another state: by its owner, or by staff. */

@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import { isAccountDeleted } from "../../delete-own-account";
 import type { renewalShop } from "../../renewal-shop";
 import { stripeEventFeed } from "../stripe-event-feed";
-import { resetShop } from "./shop-steps";
+import { resetShop } from "./reset-shop";
 
 type RenewalShop = ReturnType<typeof renewalShop>;
 
