@@ -6,7 +6,7 @@ import { ControlRow } from "@/components/ui/control-row";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { formatCents, formatUsd } from "@/lib/core/money";
-import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 import { getUsableCredit } from "./get-usable-credit";
 
 interface CreditChoiceProps {
@@ -24,7 +24,7 @@ export function CreditChoice({ quote, lines, isOn, onChange }: CreditChoiceProps
   const isReduced = used < available && used < totalCents;
   const reason = hasSubscription(lines)
     ? "An order with a subscription needs a card payment,"
-    : `A card payment must be at least ${formatCents(LEAST_CENTS)},`;
+    : `A card payment must be at least ${formatCents(MIN_CARD_CENTS)},`;
   return (
     <div className="mb-5 rounded-card border border-hairline bg-card px-4 py-2 sm:px-5">
       <InertUntilHydrated>

@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useState } from "react";
 
 /** The value; while there is none, the one before, so that a dialog still shows its content while it closes. */
 export function useLast<Value>(value: Value | null | undefined): Value | undefined {
-  const last = useRef<Value>(undefined);
-  last.current = value ?? last.current;
-  return last.current;
+  const [last, setLast] = useState<Value>();
+  const current = value ?? last;
+  if (current !== last) setLast(() => current);
+  return current;
 }

@@ -1,5 +1,5 @@
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
-import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { MIN_CARD_CENTS } from "@/lib/core/purchase-limits";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
 import type { AppliedFirstMonth } from "@/lib/discounts/schema/first-month";
 import { TRIAL_DAYS } from "./periods";
@@ -29,7 +29,7 @@ export const firstMonthCents = (price: Cents, percent: number): Cents =>
  */
 export function splitFirstPayment(price: Cents, balance: number): { dueCents: Cents; carriedCents: Cents } {
   const cost = cents(Math.max(0, price + balance));
-  return cost < LEAST_CENTS
+  return cost < MIN_CARD_CENTS
     ? { dueCents: cents(0), carriedCents: cost }
     : { dueCents: cost, carriedCents: cents(0) };
 }
