@@ -1,5 +1,4 @@
-import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { searchablePagesFor } from "@/lib/admin/rules/tabs";
 import type { SearchResult } from "@/lib/admin/schema/list";
 import { reminderSettingsSchema } from "@/lib/cart-reminders/schema";
@@ -9,41 +8,30 @@ import { shippingSchema, storeSchema, taxSchema } from "@/lib/marketing/schema/s
 import { MARKETING_LABELS } from "./marketing/labels";
 import { SETTINGS_LABELS } from "./settings/labels";
 
-const SETTINGS: readonly { href: string; hint: string; right: Permission; labels: Record<string, string> }[] =
-  [
-    { href: "/admin/settings", hint: "Settings", right: "settings.see", labels: labelsOf(storeSchema.shape) },
-    {
-      href: "/admin/settings/shipping",
-      hint: "Settings",
-      right: "settings.see",
-      labels: labelsOf(shippingSchema.shape),
-    },
-    {
-      href: "/admin/settings/tax",
-      hint: "Settings",
-      right: "settings.see",
-      labels: labelsOf(taxSchema.shape),
-    },
-    {
-      href: "/admin/settings/dispatch",
-      hint: "Settings",
-      right: "settings.see",
-      labels: labelsOf(dispatchSchema.shape),
-    },
-    {
-      href: "/admin/settings/pickup",
-      hint: "Settings",
-      right: "settings.see",
-      labels: labelsOf(pickupSettingsSchema.shape),
-    },
-    {
-      href: "/admin/settings/cart-reminders",
-      hint: "Settings",
-      right: "settings.see",
-      labels: labelsOf(reminderSettingsSchema.shape),
-    },
-    { href: "/admin/marketing", hint: "Marketing", right: "marketing.see", labels: MARKETING_LABELS },
-  ];
+interface FormPage {
+  href: string;
+  hint: string;
+  permission: Permission;
+  labels: Readonly<Record<string, string>>;
+}
+
+const settingsPage = (href: string, { shape }: { shape: object }): FormPage => ({
+  href,
+  hint: "Settings",
+  permission: "settings.see",
+  labels: labelsOf(shape),
+});
+
+/** The pages whose fields can be searched by their labels. */
+const FORM_PAGES: readonly FormPage[] = [
+  settingsPage("/admin/settings", storeSchema),
+  settingsPage("/admin/settings/shipping", shippingSchema),
+  settingsPage("/admin/settings/tax", taxSchema),
+  settingsPage("/admin/settings/dispatch", dispatchSchema),
+  settingsPage("/admin/settings/pickup", pickupSettingsSchema),
+  settingsPage("/admin/settings/cart-reminders", reminderSettingsSchema),
+  { href: "/admin/marketing", hint: "Marketing", permission: "marketing.see", labels: MARKETING_LABELS },
+];
 
 function labelsOf(fields: object): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, SETTINGS_LABELS[name] ?? name]));
@@ -69,13 +57,14 @@ const SYNONYMS: Record<string, string> = {
 /** Every admin page and setting that the role may open. A setting's address names its field after the `#`. */
 export const paletteEntries = (role: StaffRole): SearchResult[] => [
   ...searchablePagesFor(role),
-  ...SETTINGS.filter(({ right }) => hasPermission(role, right)).flatMap(({ href, hint, labels }) =>
-    Object.entries(labels).map(([name, label]) => ({
-      id: `${href}#${name}`,
-      label,
-      hint: `Setting · ${hint}`,
-      href: `${href}#${name}`,
-    })),
+  ...FORM_PAGES.filter(({ permission }) => hasPermission(role, permission)).flatMap(
+    ({ href, hint, labels }) =>
+      Object.entries(labels).map(([name, label]) => ({
+        id: `${href}#${name}`,
+        label,
+        hint: `Setting · ${hint}`,
+        href: `${href}#${name}`,
+      })),
   ),
 ];
 

@@ -1,7 +1,6 @@
 "use client";
 import { createContext, type ReactNode, use } from "react";
-import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 
 const Context = createContext<StaffRole | null>(null);
 
@@ -14,6 +13,6 @@ export const useStaffRole = (): StaffRole | null => use(Context);
 
 /** Whether the staff member has a permission, for showing buttons. The server checks again. */
 export function usePermission(): (permission: Permission) => boolean {
-  const role = use(Context);
+  const role = useStaffRole();
   return (permission) => hasPermission(role, permission);
 }

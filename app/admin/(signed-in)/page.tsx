@@ -14,7 +14,7 @@ import { defineAdminPage } from "../_parts/define-page";
 export const metadata: Metadata = { title: "Dashboard" };
 
 export default defineAdminPage({ tab: "dashboard" }, async ({ role }) => {
-  const [figures, what, { timeZone }] = await Promise.all([
+  const [report, attention, { timeZone }] = await Promise.all([
     hasPermission(role, "reports.see") ? getReport({ range: "30d" }) : null,
     getAttention(),
     getStoreFacts(),
@@ -23,24 +23,24 @@ export default defineAdminPage({ tab: "dashboard" }, async ({ role }) => {
     <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
       <div className="min-w-0 xl:order-3">
         <AttentionList
-          items={rankAttentionItems(what, role, timeZone)}
-          alerts={hasPermission(role, "orders.money") ? what.alerts : []}
-          openAlerts={what.openAlerts}
+          items={rankAttentionItems(attention, role, timeZone)}
+          alerts={hasPermission(role, "orders.money") ? attention.alerts : []}
+          openAlerts={attention.openAlerts}
           timeZone={timeZone}
         />
       </div>
       <section aria-label="Figures" className="min-w-0 xl:order-1 xl:col-span-2">
         <TodayTiles
-          report={figures}
-          toPack={what.toPack}
-          lateToPack={what.lateToPack}
+          report={report}
+          toPack={attention.toPack}
+          lateToPack={attention.lateToPack}
           seesOrders={hasPermission(role, "orders.see")}
         />
       </section>
-      {figures ? (
+      {report ? (
         <div className="min-w-0 xl:order-2">
           <RevenueChart
-            report={figures}
+            report={report}
             title="Revenue of the last 30 days"
             aside={
               <Button asChild variant="secondary" size="sm">

@@ -7,8 +7,7 @@ import { SubTabs } from "@/components/admin/sub-tabs";
 import { TabAccessDenied } from "@/components/admin/tab-access-denied";
 import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
-import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { getTab, subpagesFor, type TabId } from "@/lib/admin/rules/tabs";
 
 /** The staff member who views the page. */
@@ -25,7 +24,7 @@ export interface AdminPageProps {
   title?: string | null;
   /** The back link above the heading. */
   above?: ReactNode;
-  /** Permission required beyond seeing the tab. */
+  /** The permission that opens the page; default: that of the tab. */
   permission?: Permission;
   /** Renders the content only for staff who may see it. */
   children: (staff: Staff) => ReactNode;

@@ -26,10 +26,13 @@ interface ListPageProps {
 
 /** The page of a list whose search, filters, sorting and page are in the query. */
 export const defineListPage =
-  <Params,>({ schema, ...options }: ListOptions<Params>, render: (params: Params) => Rendered) =>
+  <Params,>(
+    { schema, ...options }: ListOptions<Params>,
+    render: (params: Params, staff: Staff) => Rendered,
+  ) =>
   ({ searchParams }: ListPageProps) => (
     <AdminPage {...options}>
-      {() => <Content render={async () => render(schema.parse(await searchParams))} />}
+      {(staff) => <Content render={async () => render(schema.parse(await searchParams), staff)} />}
     </AdminPage>
   );
 

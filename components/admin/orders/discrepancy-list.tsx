@@ -12,14 +12,14 @@ import { useAdminAction } from "../use-admin-action";
 import { PaymentRow } from "./payment-row";
 
 interface DiscrepancyListProps {
-  read: Reconciliation;
+  reconciliation: Reconciliation;
   /** The shop's time zone. */
   timeZone: string;
 }
 
 /** Differences between Stripe and the shop, each with its resolution. */
-export function DiscrepancyList({ read, timeZone }: DiscrepancyListProps) {
-  const { differences, payments, orders, isPartial } = read;
+export function DiscrepancyList({ reconciliation, timeZone }: DiscrepancyListProps) {
+  const { differences, payments, orders, isPartial } = reconciliation;
   return (
     <>
       {isPartial ? (
@@ -37,8 +37,8 @@ export function DiscrepancyList({ read, timeZone }: DiscrepancyListProps) {
           />
         ) : (
           <ul className="divide-y divide-hairline">
-            {differences.map((one) => (
-              <Row key={one.id} difference={one} timeZone={timeZone} />
+            {differences.map((difference) => (
+              <Row key={difference.id} difference={difference} timeZone={timeZone} />
             ))}
           </ul>
         )}
@@ -51,7 +51,7 @@ function Row({ difference, timeZone }: { difference: Discrepancy; timeZone: stri
   const { message, order, amountCents, at, resolution } = difference;
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
-  const go = async () => {
+  const resolve = async () => {
     setBusy(true);
     await act(["POST", "/api/admin/orders/reconcile", resolution], {
       done: { title: "Fixed" },
@@ -72,7 +72,7 @@ function Row({ difference, timeZone }: { difference: Discrepancy; timeZone: stri
           variant="secondary"
           loading={isBusy}
           aria-label={`${RESOLUTION_LABELS[resolution.action]}: ${message}`}
-          onClick={() => void go()}
+          onClick={() => void resolve()}
         >
           {RESOLUTION_LABELS[resolution.action]}
         </Button>

@@ -23,7 +23,7 @@ interface OrderPartProps {
 interface OrderBuyerProps {
   order: AdminOrder;
   /** Whether the viewer may see customers. */
-  linked: boolean;
+  linksToCustomer: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ function dayText(order: AdminOrder): string | null {
 }
 
 /** Buyer and shipping address. */
-export function OrderBuyer({ order, linked }: OrderBuyerProps) {
+export function OrderBuyer({ order, linksToCustomer }: OrderBuyerProps) {
   const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, pickupPlace } = order;
   const day = dayText(order);
   const search = encodeURIComponent(customerEmail);
@@ -49,7 +49,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Customer</h2>
       <p className="mt-2 wrap-anywhere">
-        {userId && linked ? (
+        {userId && linksToCustomer ? (
           <Link href={`/admin/customers/${userId}`} className="prose-link font-semibold">
             {customerName || "Without a name"}
           </Link>

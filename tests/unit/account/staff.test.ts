@@ -8,7 +8,7 @@ import {
 } from "@/lib/admin/rules/permissions";
 import { TABS, tabAt, tabsFor } from "@/lib/admin/rules/tabs";
 
-const rights = Object.keys(STAFF_PERMISSIONS) as (keyof typeof STAFF_PERMISSIONS)[];
+const permissions = Object.keys(STAFF_PERMISSIONS) as (keyof typeof STAFF_PERMISSIONS)[];
 
 describe("staff roles", () => {
   it("count only with the admin flag; an admin without a role has the owner's permissions, as documented", () => {
@@ -18,35 +18,36 @@ describe("staff roles", () => {
   });
 
   it("are listed from the fewest permissions to the most", () => {
-    const count = (role: StaffRole) => rights.filter((right) => hasPermission(role, right)).length;
+    const count = (role: StaffRole) =>
+      permissions.filter((permission) => hasPermission(role, permission)).length;
     const counts = ROLES_BY_PERMISSIONS.map(count);
     expect(counts).toEqual(counts.toSorted((one, other) => one - other));
     expect([...ROLES_BY_PERMISSIONS].sort()).toEqual([...STAFF_ROLES].sort());
   });
 
   it("give the owner every permission, and give none to accounts without a role", () => {
-    expect(rights.filter((right) => !hasPermission("owner", right))).toEqual([]);
-    expect(rights.filter((right) => hasPermission(null, right))).toEqual([]);
+    expect(permissions.filter((permission) => !hasPermission("owner", permission))).toEqual([]);
+    expect(permissions.filter((permission) => hasPermission(null, permission))).toEqual([]);
   });
 
   it("keep refunds from packers and editors, and API keys from everyone but the owner", () => {
     const money = ["products.price", "orders.money", "plans.edit", "settings.edit"] as const;
     for (const role of ["fulfilment", "content"] as const)
-      expect(money.filter((right) => hasPermission(role, right))).toEqual([]);
+      expect(money.filter((permission) => hasPermission(role, permission))).toEqual([]);
     expect(STAFF_ROLES.filter((role) => hasPermission(role, "customers.own"))).toEqual(["owner"]);
     expect(STAFF_ROLES.filter((role) => hasPermission(role, "settings.edit"))).toEqual(["owner"]);
   });
 
   it("open a tab to every role with a permission in it", () => {
-    for (const right of rights) {
-      const tab = TABS.find(({ id }) => id === right.split(".")[0]);
+    for (const permission of permissions) {
+      const tab = TABS.find(({ id }) => id === permission.split(".")[0]);
       if (!tab) continue;
       for (const role of STAFF_ROLES)
-        expect([right, role, hasPermission(role, right) && !hasPermission(role, tab.right)]).toEqual([
-          right,
+        expect([
+          permission,
           role,
-          false,
-        ]);
+          hasPermission(role, permission) && !hasPermission(role, tab.permission),
+        ]).toEqual([permission, role, false]);
     }
   });
 });

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DiscountList } from "@/components/admin/discounts/discount-list";
 import { ExportButton } from "@/components/admin/export-button";
-import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listCampaigns } from "@/lib/campaigns/queries";
 import {
   getDiscountPage,
@@ -20,14 +19,13 @@ export default defineListPage(
     actions: () => <ExportButton path="/api/admin/discounts/export" />,
     schema: discountListSchema,
   },
-  async (params) => {
-    const { staffRole } = await getCurrentViewer();
+  async (params, { role }) => {
     const [page, plans, automatic, { timeZone }, campaigns] = await Promise.all([
       getDiscountPage(params),
       listPlansOfDiscounts(),
       listAutomaticDiscounts(),
       getStoreFacts(),
-      listCampaigns(staffRole),
+      listCampaigns(role),
     ]);
     return (
       <DiscountList

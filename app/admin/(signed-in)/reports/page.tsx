@@ -25,11 +25,11 @@ export default function ReportsPage({ searchParams }: { searchParams: Search }) 
 async function Reports({ search }: { search: Search }) {
   const { range, from, to } = await search;
   const { data: input = {}, error } = rangeSchema.safeParse({ range, from, to });
-  const made = await getReport(input);
-  const [discounts, reminders] = await Promise.all([listDiscountSales(made), listReminderSales(made)]);
+  const report = await getReport(input);
+  const [discounts, reminders] = await Promise.all([listDiscountSales(report), listReminderSales(report)]);
   return (
     <>
-      <RangePicker range={made.range} preset={findPreset(input)} />
+      <RangePicker range={report.range} preset={findPreset(input)} />
       {error ? (
         <Notice tone="warning" title="This range cannot be shown" className="mb-6">
           {error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}. These are the
@@ -40,18 +40,18 @@ async function Reports({ search }: { search: Search }) {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 id="figures" className="text-22">
-              {formatRange(made.range)}
+              {formatRange(report.range)}
             </h2>
             <p className="text-14 text-ink-soft">
-              Compared with {formatRange(made.before)}. Days in the {made.timeZone.replaceAll("_", " ")} time
-              zone.
+              Compared with {formatRange(report.before)}. Days in the {report.timeZone.replaceAll("_", " ")}{" "}
+              time zone.
             </p>
           </div>
-          <CsvLink table="summary" range={made.range} label="the figures" />
+          <CsvLink table="summary" range={report.range} label="the figures" />
         </div>
         <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
           {STAT_NAMES.map((name) => (
-            <StatTile key={name} name={name} report={made} />
+            <StatTile key={name} name={name} report={report} />
           ))}
         </div>
       </section>
@@ -60,24 +60,24 @@ async function Reports({ search }: { search: Search }) {
           Charts
         </h2>
         <div className="min-w-0 xl:col-span-2">
-          <RevenueChart report={made} />
+          <RevenueChart report={report} />
         </div>
-        <CountChart report={made} what="orders" />
-        <CountChart report={made} what="newMembers" />
+        <CountChart report={report} what="orders" />
+        <CountChart report={report} what="newMembers" />
       </section>
       <section aria-labelledby="sold" className="mt-10 grid items-start gap-4 xl:grid-cols-2">
         <h2 id="sold" className="text-22 xl:col-span-2">
           What was sold
         </h2>
-        <TopSelling report={made} />
+        <TopSelling report={report} />
         <CategoryChart
-          report={made}
-          aside={<CsvLink table="categories" range={made.range} label="the categories" />}
+          report={report}
+          aside={<CsvLink table="categories" range={report.range} label="the categories" />}
         />
-        <CashReceived report={made} />
-        <PeriodTable report={made} />
-        <DiscountTable discounts={discounts} range={made.range} />
-        <ReminderTable reminders={reminders} range={made.range} />
+        <CashReceived report={report} />
+        <PeriodTable report={report} />
+        <DiscountTable discounts={discounts} range={report.range} />
+        <ReminderTable reminders={reminders} range={report.range} />
       </section>
     </>
   );

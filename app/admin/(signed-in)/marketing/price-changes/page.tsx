@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { PriceChangeList } from "@/components/admin/campaigns/price-change-list";
-import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listCampaigns } from "@/lib/campaigns/queries";
 import { countPriceChanges, listPriceChanges } from "@/lib/catalog/queries/price-changes";
 import { priceChangeListSchema } from "@/lib/catalog/schema/price-change";
@@ -9,12 +8,15 @@ import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
 export const metadata: Metadata = { title: "Price changes" };
 
-export default defineListPage({ tab: "marketing", schema: priceChangeListSchema }, async ({ edit }) => {
-  const [{ staffRole }, { timeZone }] = await Promise.all([getCurrentViewer(), getStoreFacts()]);
-  const [rows, total, campaigns] = await Promise.all([
-    listPriceChanges(timeZone),
-    countPriceChanges(),
-    listCampaigns(staffRole),
-  ]);
-  return <PriceChangeList key={edit} rows={rows} total={total} opened={edit} campaigns={campaigns} />;
-});
+export default defineListPage(
+  { tab: "marketing", schema: priceChangeListSchema },
+  async ({ edit }, { role }) => {
+    const { timeZone } = await getStoreFacts();
+    const [rows, total, campaigns] = await Promise.all([
+      listPriceChanges(timeZone),
+      countPriceChanges(),
+      listCampaigns(role),
+    ]);
+    return <PriceChangeList key={edit} rows={rows} total={total} opened={edit} campaigns={campaigns} />;
+  },
+);

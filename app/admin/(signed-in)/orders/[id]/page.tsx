@@ -26,7 +26,7 @@ export default defineRecordPage(
   { tab: "orders", title: null, find: getAdminOrder },
   async (order, { role }) => {
     const { id } = order;
-    const [neighbours, { timeZone }, labels] = await Promise.all([
+    const [neighbors, { timeZone }, labels] = await Promise.all([
       findAdjacentOrders(id),
       getStoreFacts(),
       findOrderLabels(id, order.status),
@@ -35,7 +35,7 @@ export default defineRecordPage(
       <>
         <div className="flex items-center justify-between gap-4">
           <BackLink href="/admin/orders" label="Orders" />
-          <OrderNeighbors {...neighbours} />
+          <OrderNeighbors {...neighbors} />
         </div>
         <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div>
@@ -61,7 +61,7 @@ export default defineRecordPage(
             <OrderHistory order={order} timeZone={timeZone} />
           </div>
           <div className="min-w-0 space-y-5">
-            <OrderBuyer order={order} linked={hasPermission(role, "customers.see")} />
+            <OrderBuyer order={order} linksToCustomer={hasPermission(role, "customers.see")} />
             {showsParcel(order) ? <ParcelForm key={`parcel-${id}`} order={order} /> : null}
             <OrderLabels orderId={id} orderNumber={order.orderNumber} labels={labels} />
             <NotesForm key={`notes-${id}`} order={order} />

@@ -29,7 +29,7 @@ export default defineListPage(
       <>
         <PaymentAlerts alerts={alerts} timeZone={timeZone} />
         <Suspense key={`${params.from} ${params.to}`} fallback={<Skeleton className="h-48 w-full" />}>
-          <Read params={params} />
+          <Discrepancies params={params} />
         </Suspense>
       </>
     );
@@ -37,18 +37,18 @@ export default defineListPage(
 );
 
 /** The page renders before Stripe answers, and says so when no answer arrives. */
-async function Read({ params }: { params: ReconcileParams }): Promise<ReactNode> {
-  const read = await reconcileWithStripe(params).catch((error: unknown) => {
+async function Discrepancies({ params }: { params: ReconcileParams }): Promise<ReactNode> {
+  const reconciliation = await reconcileWithStripe(params).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === "payment_provider") return null;
     throw error;
   });
-  if (!read)
+  if (!reconciliation)
     return <Notice tone="error" title="Stripe isn't responding. Please reload this page in a moment." />;
   const { timeZone } = await getStoreFacts();
   return (
     <>
-      <ReconcileDays from={read.from} to={read.to} />
-      <DiscrepancyList read={read} timeZone={timeZone} />
+      <ReconcileDays from={reconciliation.from} to={reconciliation.to} />
+      <DiscrepancyList reconciliation={reconciliation} timeZone={timeZone} />
     </>
   );
 }
