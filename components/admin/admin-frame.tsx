@@ -13,7 +13,7 @@ import { StaffProvider } from "./staff-role";
 
 interface AdminFrameProps {
   role: StaffRole;
-  /** Name of the signed-in staff member. */
+  /** Of the signed-in staff member. */
   email: string;
   /** Number of open items by tab. */
   waiting: Partial<Record<TabId, number>>;

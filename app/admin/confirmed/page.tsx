@@ -29,7 +29,7 @@ async function Outcome({ searchParams }: ConfirmedPageProps) {
       <h1 className="text-38">{isOther ? "Not confirmed" : "Confirmed"}</h1>
       <p className="mt-3 text-ink-soft">
         {isOther
-          ? "The account that you chose does not open your account here. Close this window and choose another one."
+          ? "The account that you chose is not connected to your account here. Close this window and choose another one."
           : "Close this window and go back to the admin. It continues where you left off."}
       </p>
     </div>

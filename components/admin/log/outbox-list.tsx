@@ -25,7 +25,7 @@ function Outcome({ status, attempts, lastError }: OutboxRow) {
 const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
   {
     id: "created",
-    header: "Written",
+    header: "Created",
     sortable: true,
     className: "whitespace-nowrap max-md:hidden",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,

@@ -16,9 +16,9 @@ export default defineRecordPage({ tab: "settings", find: getOutboxMail }, async 
   const facts = [
     ["To", recipient],
     ["Email", template],
-    ["Written", formatDateTime(createdAt, timeZone)],
-    ["Left", sentAt ? formatDateTime(sentAt, timeZone) : "—"],
-    ["Tries", String(attempts)],
+    ["Created", formatDateTime(createdAt, timeZone)],
+    ["Sent", sentAt ? formatDateTime(sentAt, timeZone) : "—"],
+    ["Attempts", String(attempts)],
   ] as const;
   return (
     <div className="max-w-4xl space-y-5">
