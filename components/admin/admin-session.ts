@@ -2,14 +2,14 @@ import {
   checkReauthentication,
   withReauthentication,
 } from "@/components/account/second-factor/reauthentication";
-import { toast } from "@/components/ui/toast";
+import { showCallFailure } from "@/components/ui/show-call-failure";
 import type { UserView } from "@/lib/account/schema";
 import { SESSION_CHECK_FORCED_MS, SESSION_CHECK_TIMEOUT_MS } from "@/lib/admin/rules/tabs";
 import { CallError, requestJson, sendJson } from "@/lib/http/browser";
 import { USER_PATH } from "@/lib/http/read-json";
 
-/** Also `out` while the session is being checked again. */
-type State = "in" | "out" | "asking again";
+/** `checking`: signed out, while the session is being checked again. */
+type State = "in" | "out" | "checking";
 
 let state: State = "in";
 const listeners = new Set<() => void>();
@@ -25,18 +25,18 @@ const isAdminSignedIn = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * Whether an admin is still signed in. The check times out after 2 s and is aborted after 3 s, which counts as signed
- * out (account-admin-content.md §4, §9).
+ * Whether an admin is still signed in. The request is aborted after 2 s, and the check ends after 3 s even if the
+ * browser does not abort it; both count as signed out (account-admin-content.md §4, §9).
  */
 export async function isStillSignedIn(): Promise<boolean> {
-  const asking = new AbortController();
-  const timeout = setTimeout(() => asking.abort(), SESSION_CHECK_TIMEOUT_MS);
+  const controller = new AbortController();
+  const timeout = setTimeout(() => controller.abort(), SESSION_CHECK_TIMEOUT_MS);
   let force: ReturnType<typeof setTimeout> | undefined;
   const forced = new Promise<boolean>((resolve) => {
     force = setTimeout(() => resolve(false), SESSION_CHECK_FORCED_MS);
   });
   try {
-    return await Promise.race([isAdminSignedIn(asking.signal).catch(() => false), forced]);
+    return await Promise.race([isAdminSignedIn(controller.signal).catch(() => false), forced]);
   } finally {
     clearTimeout(timeout);
     clearTimeout(force);
@@ -52,7 +52,7 @@ export const adminSession = {
   },
   /** Checks whether the session is still valid; while signed out, the page shows a notice. */
   check: async (): Promise<void> => {
-    if (state === "out") setState("asking again");
+    if (state === "out") setState("checking");
     setState((await isStillSignedIn()) ? "in" : "out");
   },
 };
@@ -72,15 +72,16 @@ export const callAdminApi = <T>(...parameters: Parameters<typeof sendJson>): Pro
 export const uploadToAdminApi = <T>(path: string, init: RequestInit): Promise<T> =>
   noteSessionEnd(withReauthentication(() => requestJson<T>(path, init)));
 
+/** Whether a call failed because the session has ended: the login dialog asks, so that no toast is needed. */
+export const isSessionEnded = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
 /** Downloads a file with personal data after a recent authentication (D45). */
 export async function downloadFromAdminApi(path: string): Promise<void> {
   try {
     await noteSessionEnd(withReauthentication(checkReauthentication));
     window.location.assign(path);
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return;
-    const description = error instanceof CallError ? error.sentence : "Failed to download the file.";
-    toast({ title: "Error", description, variant: "destructive" });
+    if (!isSessionEnded(error)) showCallFailure(error, "Failed to download the file.");
   }
 }
 
@@ -88,11 +89,11 @@ async function noteSessionEnd<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CallError && (error.status === 401 || needsSecondFactor(error))) setState("out");
+    if (isSessionEnded(error) || needsSecondFactor(error)) setState("out");
     throw error;
   }
 }
 
 /** The session was replaced in another window by one that has not completed the second factor. */
-const needsSecondFactor = ({ body }: CallError): boolean =>
-  (body as { code?: string } | null)?.code === "second_factor_required";
+const needsSecondFactor = (error: unknown): boolean =>
+  error instanceof CallError && (error.body as { code?: string } | null)?.code === "second_factor_required";

@@ -21,7 +21,7 @@ export function SessionWatch() {
     document.addEventListener("visibilitychange", check); // the server checked the session when it rendered the page
     return () => document.removeEventListener("visibilitychange", check);
   }, []);
-  const asking = state === "asking again";
+  const isChecking = state === "checking";
   return (
     <Primitive.Root open={state !== "in"}>
       <Primitive.Portal>
@@ -43,10 +43,10 @@ export function SessionWatch() {
               <Button
                 variant="secondary"
                 className="w-full"
-                loading={asking}
+                loading={isChecking}
                 onClick={() => void adminSession.check()}
               >
-                {asking ? "Checking access" : "I have logged in"}
+                {isChecking ? "Checking access" : "I have logged in"}
               </Button>
             </div>
           </DialogFrame>

@@ -71,11 +71,13 @@ interface ResetSecondFactorProps {
 function ResetSecondFactor({ customer, open, onOpenChange }: ResetSecondFactorProps) {
   const act = useAdminAction();
   const name = customerName(customer);
-  const reset = () =>
-    act(["DELETE", `/api/admin/users/${customer.id}/second-factor`], {
+  const reset = async () => {
+    const answer = await act(["DELETE", `/api/admin/users/${customer.id}/second-factor`], {
       done: { title: "Second factor reset", description: `${name} sets up a new one at the next sign-in.` },
       fallback: "Failed to reset the second factor",
     });
+    return answer !== undefined;
+  };
   return (
     <ConfirmDialog
       open={open}

@@ -8,13 +8,11 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { TestimonialCard } from "@/components/marketing/testimonial-card";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { MarketingValues as Values } from "@/lib/marketing/schema";
+import { MAX_TESTIMONIALS, type MarketingValues as Values } from "@/lib/marketing/schema";
 import { bundlePercent, CATEGORY_SALE_PERCENT } from "@/lib/pricing/rules/percents";
+import { STARS } from "@/lib/reviews/schema";
 import { Panel } from "./panel";
 import type { PanelsProps } from "./panels";
-
-const MAX_TESTIMONIALS = 12;
-const STARS = [5, 4, 3, 2, 1];
 
 export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: PanelsProps) {
   const { control } = useFormContext<Values>();
@@ -28,9 +26,10 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
       preview={
         testimonials.enabled && testimonials.featured.length > 0 ? (
           <ul className="space-y-3">
-            {testimonials.featured.map((one) => (
-              <li key={`${one.name}${one.location}${one.message}`}>
-                <TestimonialCard testimonial={one} />
+            {testimonials.featured.map((testimonial, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two testimonials may have the same words
+              <li key={index}>
+                <TestimonialCard testimonial={testimonial} />
               </li>
             ))}
           </ul>

@@ -39,24 +39,29 @@ const DONE: Record<PaymentAlertAction, string> = {
   resolve: "Marked as resolved",
 };
 
-function useAct(id: string) {
+/** The action that runs, and `run`, which answers whether it succeeded; a toast shows a failure. */
+function usePaymentAlertAction(id: string) {
   const act = useAdminAction();
   const [busy, setBusy] = useState<PaymentAlertAction | null>(null);
-  const go = async (action: PaymentAlertAction): Promise<void> => {
+  const run = async (action: PaymentAlertAction): Promise<boolean> => {
     setBusy(action);
-    await act<{ isResolved: boolean }>(["POST", `/api/admin/payment-alerts/${id}`, { action }], {
-      done: ({ isResolved }) =>
-        isResolved
-          ? { title: DONE[action] }
-          : {
-              title: "Refund saved",
-              description: "Stripe isn't responding right now. We'll send the refund as soon as it does.",
-            },
-      fallback: "Failed to update this payment",
-    });
+    const answer = await act<{ isResolved: boolean }>(
+      ["POST", `/api/admin/payment-alerts/${id}`, { action }],
+      {
+        done: ({ isResolved }) =>
+          isResolved
+            ? { title: DONE[action] }
+            : {
+                title: "Refund saved",
+                description: "Stripe isn't responding right now. We'll send the refund as soon as it does.",
+              },
+        fallback: "Failed to update this payment",
+      },
+    );
     setBusy(null);
+    return answer !== undefined;
   };
-  return { busy, go };
+  return { busy, run };
 }
 
 function Row({ alert, timeZone }: { alert: PaymentAlert; timeZone: string }) {
@@ -81,12 +86,12 @@ function Row({ alert, timeZone }: { alert: PaymentAlert; timeZone: string }) {
 }
 
 function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: PaymentAlert }) {
-  const { busy, go } = useAct(id);
+  const { busy, run } = usePaymentAlertAction(id);
   const about = <span className="sr-only">: {message}</span>;
   return (
     <div className="flex flex-wrap gap-2">
       {canCreateOrder ? (
-        <Button size="sm" loading={busy === "create_order"} onClick={() => void go("create_order")}>
+        <Button size="sm" loading={busy === "create_order"} onClick={() => void run("create_order")}>
           Create order{about}
         </Button>
       ) : null}
@@ -100,7 +105,7 @@ function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: Pa
         description="The rest of this payment is refunded to the card. You can't undo this."
         confirmLabel="Refund"
         destructive
-        onConfirm={() => go("refund")}
+        onConfirm={() => run("refund")}
       />
       <ConfirmDialog
         trigger={
@@ -111,7 +116,7 @@ function Actions({ alert: { id, message, amount, canCreateOrder } }: { alert: Pa
         title="Mark this payment as resolved?"
         description="Do this once you have settled the payment outside the shop. Any pending order for this payment is canceled."
         confirmLabel="Mark resolved"
-        onConfirm={() => go("resolve")}
+        onConfirm={() => run("resolve")}
       />
     </div>
   );

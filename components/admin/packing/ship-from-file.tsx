@@ -3,10 +3,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Notice } from "@/components/ui/notice";
+import { capitalize } from "@/lib/core/capitalize";
+import { formatCount } from "@/lib/core/format-count";
 import type { TrackingPlan } from "@/lib/fulfillment/schema";
 import { errorMessage } from "@/lib/http/browser";
 import { uploadToAdminApi } from "../admin-session";
-import { BatchReport, orderCountText } from "../orders/batch-report";
+import { BatchReport } from "../orders/batch-report";
 import { useBatch } from "../orders/use-batch";
 import { TrackingPreview } from "./tracking-preview";
 
@@ -16,37 +18,45 @@ function useTrackingFile() {
   const [plan, setPlan] = useState<TrackingPlan>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const preview = async (csv: string) => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const init = { method: "POST", body: csv, headers: { "Content-Type": "text/csv" } };
-      setPlan(await uploadToAdminApi<TrackingPlan>("/api/admin/packing/tracking", init));
+      await work();
     } catch (error) {
       setPlan(undefined);
       setProblem(errorMessage(error, "The file could not be read. Please try again."));
     }
     setBusy(false);
   };
-  const choose = async ([chosen]: readonly File[]) => {
-    if (!chosen) return;
-    const csv = await chosen.text();
-    setFile({ name: chosen.name, csv });
-    await preview(csv);
+  const preview = async (csv: string) => {
+    const init = { method: "POST", body: csv, headers: { "Content-Type": "text/csv" } };
+    setPlan(await uploadToAdminApi<TrackingPlan>("/api/admin/packing/tracking", init));
   };
-  return { file, plan, problem, isBusy, choose, again: async () => file && preview(file.csv) };
+  const choose = ([chosen]: readonly File[]) =>
+    attempt(async () => {
+      if (!chosen) return;
+      const csv = await chosen.text();
+      setFile({ name: chosen.name, csv });
+      await preview(csv);
+    });
+  const previewAgain = () =>
+    attempt(async () => {
+      if (file) await preview(file.csv);
+    });
+  return { file, plan, problem, isBusy, choose, previewAgain };
 }
 
 /** What the button does, for orders to ship and shipped ones that get their number. */
 const actionText = (ship: number, add: number): string => {
-  const numbers = `add ${add === 1 ? "1 number" : `${add} numbers`}`;
-  if (ship === 0) return numbers.replace("add", "Add");
-  return `Ship ${orderCountText(ship)}${add > 0 ? `, ${numbers}` : ""}`;
+  const numbers = `add ${formatCount(add, "number")}`;
+  if (ship === 0) return capitalize(numbers);
+  return `Ship ${formatCount(ship, "order")}${add > 0 ? `, ${numbers}` : ""}`;
 };
 
 /** Takes a carrier's CSV file with tracking numbers, previews it, and marks its orders as shipped. */
 export function ShipFromFile() {
-  const { file, plan, problem, isBusy, choose, again } = useTrackingFile();
+  const { file, plan, problem, isBusy, choose, previewAgain } = useTrackingFile();
   const { batch, isBusy: isSending, ship, undo, dismiss } = useBatch();
   const ready = (plan?.lines ?? []).flatMap(({ outcome, order, courier, trackingNumber, trackingUrl }) =>
     order && (outcome === "ship" || outcome === "add")
@@ -75,14 +85,14 @@ export function ShipFromFile() {
         <BatchReport
           batch={batch}
           isBusy={isSending}
-          onUndo={() => void undo(batch).then(again)}
+          onUndo={() => void undo(batch).then(previewAgain)}
           onDismiss={dismiss}
         />
       ) : null}
       {plan ? (
         <TrackingPreview plan={plan}>
           {ready.length > 0 ? (
-            <Button loading={isSending || isBusy} onClick={() => void ship(ready).then(again)}>
+            <Button loading={isSending || isBusy} onClick={() => void ship(ready).then(previewAgain)}>
               {actionText(toShip, ready.length - toShip)} and email the buyers
             </Button>
           ) : null}

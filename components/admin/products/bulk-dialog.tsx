@@ -7,8 +7,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { useLatestRun } from "@/components/ui/use-latest-run";
-import { CallError } from "@/lib/http/browser";
-import { callAdminApi } from "../admin-session";
+import { formatCount } from "@/lib/core/format-count";
+import { callAdminApi, isSessionEnded } from "../admin-session";
 import { useAdminAction } from "../use-admin-action";
 import { useProductUndo } from "./use-product-undo";
 
@@ -53,25 +53,22 @@ interface Props<Shown> extends BulkDialogProps {
   addToBody?: (body: Body) => Body;
 }
 
-export const countProducts = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
-
 /** Preview for the current figure; cleared when the figure changes. */
 function usePreview<Shown>(preview: Preview<Shown> | undefined) {
   const [shown, setShown] = useState<Shown>();
-  const begin = useLatestRun();
+  const startRun = useLatestRun();
   const load = async (body: Body) => {
     if (!preview) return;
-    const isLatest = begin();
+    const isLatest = startRun();
     try {
       const answer = await callAdminApi<Shown>("POST", preview.path, body);
       if (isLatest()) setShown(answer);
     } catch (error) {
-      if (!(error instanceof CallError && error.status === 401))
-        showCallFailure(error, "Failed to preview the change");
+      if (!isSessionEnded(error)) showCallFailure(error, "Failed to preview the change");
     }
   };
   const clear = () => {
-    begin(); // a preview that is still loading is for the earlier figure
+    startRun(); // a preview that is still loading is for the earlier figure
     setShown(undefined);
   };
   return { shown, load, clear };
@@ -93,7 +90,7 @@ function useBulkChange<Shown>({ ids, onDone, path, ways, preview, addToBody }: P
       {
         done: (saved) => ({
           title: "Products updated",
-          description: `${countProducts(saved.count)} changed.`,
+          description: `${formatCount(saved.count, "product")} changed.`,
           ...undo(saved.undo ?? null),
         }),
         fallback: "Failed to update products",
@@ -128,14 +125,14 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
   const formId = useId();
   const { how, typed, error, isBusy, shown, way, confirm, submit, change } = useBulkChange(props);
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
       <DialogContent
         title={title}
         description={`For ${what}, all or none.`}
         size={preview ? "md" : "sm"}
         footer={
           <>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
             {confirm === null ? null : (

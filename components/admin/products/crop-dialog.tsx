@@ -79,7 +79,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const image = useImage(url);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(CENTERED_CROP);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (image && canvas.current) draw(canvas.current, image, crop, SHOWN_SIDE * 2);
   }, [image, crop]);
@@ -97,17 +97,17 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
       toast({ title: "Error", description: "This picture could not be cropped.", variant: "destructive" });
   };
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
       <DialogContent
         title="Crop picture"
         description="Drag the picture or use the sliders. The shop shows product pictures as squares."
         size="sm"
         footer={
           <>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={busy} aria-disabled={!image} onClick={() => void save()}>
+            <Button loading={isBusy} aria-disabled={!image} onClick={() => void save()}>
               Crop
             </Button>
           </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
-import { CallError } from "@/lib/http/browser";
+import { errorMessage } from "@/lib/http/browser";
 import type { MailPreview, WordingValues as Values } from "@/lib/mail/schema/admin-wording";
 import { callAdminApi } from "../admin-session";
 import { FormSection } from "../form-section";
@@ -12,8 +12,8 @@ import { MailFrame } from "../log/mail-state";
 const SHAPES = ["Desktop", "Phone", "Text"] as const;
 type Shape = (typeof SHAPES)[number];
 
-/** Debounce of the preview in milliseconds. */
-const PAUSE = 400;
+/** Pause after the last change before the preview is made. */
+const PAUSE_MS = 400;
 /** Width of a small phone in pixels. */
 const PHONE_WIDTH = 375;
 
@@ -79,20 +79,19 @@ function usePreview(id: string, schema: WordingPreviewProps["schema"]) {
     let isCurrent = true;
     const show = async () => {
       try {
-        const made = await callAdminApi<MailPreview>(
+        const next = await callAdminApi<MailPreview>(
           "POST",
           `/api/admin/settings/mails/${id}/preview`,
           JSON.parse(typed),
         );
         if (!isCurrent) return;
-        setMail(made);
+        setMail(next);
         setProblem("");
       } catch (error) {
-        if (isCurrent)
-          setProblem(error instanceof CallError ? error.sentence : "The preview could not be made.");
+        if (isCurrent) setProblem(errorMessage(error, "The preview could not be made."));
       }
     };
-    const timer = setTimeout(() => void show(), PAUSE);
+    const timer = setTimeout(() => void show(), PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -93,7 +93,7 @@ const MAX_PEOPLE = 100_000_000;
 const MAX_DOLLARS = 100_000;
 /** A higher discount could make products free, and a card cannot be charged zero. */
 const MAX_OFF = 90;
-const MAX_TESTIMONIALS = 12;
+export const MAX_TESTIMONIALS = 12;
 
 const testimonial = z.object({
   name: requiredWords(80),
