@@ -9,7 +9,7 @@ import { offersFor, toPriceTiers } from "@/lib/pricing/rules/offers";
 
 const MAX_IDS = 200;
 
-const ids = z
+const idsSchema = z
   .string("is required")
   .transform((text) => text.split(",").filter(Boolean))
   .refine(
@@ -22,7 +22,10 @@ export const GET = route({
   summary: "Availability of up to 200 products, with member prices for members",
   access: "public",
   limit: "availabilityPerAddress",
-  input: z.object({ ids, category: z.literal("chosen", 'must be "chosen" or left out').optional() }),
+  input: z.object({
+    ids: idsSchema,
+    category: z.literal("chosen", 'must be "chosen" or left out').optional(),
+  }),
   output: z.union([
     z.strictObject({
       stock: z.record(z.string(), z.number()),
@@ -41,8 +44,8 @@ export const GET = route({
     const settings = await getMarketingSettings();
     const notes = Object.fromEntries(
       rows.flatMap(({ id, available }) => {
-        const words = formatStockNote(settings.stockAlerts, available);
-        return words ? [[id, words]] : [];
+        const note = formatStockNote(settings.stockAlerts, available);
+        return note ? [[id, note]] : [];
       }),
     );
     if (viewer.memberDiscountPercent === 0)

@@ -3,7 +3,7 @@ import { listApiFoodCategories } from "@/lib/content/queries/foods";
 import { foodCategoryOutput } from "@/lib/content/responses";
 import { readRoute } from "@/lib/http/record-routes";
 
-/** The active categories in their order (account-admin-content.md §7). */
+/** account-admin-content.md §7. */
 export const GET = readRoute({
   summary: "The active categories of the encyclopedia in their order",
   access: "public",

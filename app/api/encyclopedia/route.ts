@@ -3,7 +3,7 @@ import { listApiFoods } from "@/lib/content/queries/foods";
 import { foodOutput } from "@/lib/content/responses";
 import { readRoute } from "@/lib/http/record-routes";
 
-/** The active entries (account-admin-content.md §7). */
+/** account-admin-content.md §7. */
 export const GET = readRoute({
   summary: "The active entries of the encyclopedia",
   access: "public",

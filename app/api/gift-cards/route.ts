@@ -6,7 +6,6 @@ import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
-/** Starts the payment of a gift card. If the client secret is null, the purchase has already been paid. */
 export const POST = route({
   summary: "Starts the payment of a gift card; `clientSecret` is null if the purchase has already been paid",
   access: "public",

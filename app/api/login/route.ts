@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 import { returnSchema } from "../auth/_parts/return-schema";
 
-const loginSchema = returnSchema.and(
+const loginRedirectSchema = returnSchema.and(
   z.object({
     provider: providerSchema.optional().catch(undefined),
     why: z.literal("session").optional().catch(undefined),
@@ -16,7 +16,7 @@ const loginSchema = returnSchema.and(
 export const GET = route({
   summary: "Redirects to the sign-in page",
   access: "public",
-  input: loginSchema,
+  input: loginRedirectSchema,
   output: "redirect",
   handle: ({ input: { provider, why, return: target } }) => {
     const wanted = safePath(target, env().SHOP_URL);

@@ -2,6 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
+import { fieldError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
@@ -40,12 +41,18 @@ export async function listPlansForSale(): Promise<PlanView[]> {
   }));
 }
 
-/** The plan that a request names (D15), as it is for sale now; null when it is unknown or not for sale. */
-export async function findPlanByName(name: string): Promise<PlanView | null> {
+/**
+ * The plan that a request names (D15), as it is for sale now.
+ * @param field of the request, which the error names
+ * @throws {ShopError} invalid_input when the plan is unknown or not for sale
+ */
+export async function requirePlan(name: string, field: string): Promise<PlanView> {
   const [plans, user] = await Promise.all([listPlansForSale(), getCurrentUser()]);
   const status = user && (await getMembershipStatus({ userId: user.id, isMember: user.isMember }));
   const paid = status?.stripeSubscription;
-  return findPlan(plans, name, paid?.planId ?? user?.membershipPlanId ?? null, paid?.monthlyPriceCents);
+  const plan = findPlan(plans, name, paid?.planId ?? user?.membershipPlanId ?? null, paid?.monthlyPriceCents);
+  if (!plan) throw fieldError(field, "is unknown");
+  return plan;
 }
 
 /** Whether a user is a member now, and until when the paid period lasts. */

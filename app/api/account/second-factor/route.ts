@@ -8,7 +8,6 @@ import { appCodeSchema } from "@/lib/account/schema";
 import { refreshSessionCookie } from "@/lib/account/session";
 import { route } from "@/lib/http/route";
 
-/** The setup key for an authenticator app, and its QR code. */
 export const POST = route({
   summary: "Starts the setup of an authenticator app",
   access: "staff",
@@ -17,7 +16,6 @@ export const POST = route({
   handle: async ({ viewer }) => ({ body: await startSecondFactorSetup(viewer) }),
 });
 
-/** Confirms the app's first code, which turns the second factor on. */
 export const PUT = route({
   summary: "Confirms the first code of the app, which turns the second factor on",
   access: "staff",

@@ -13,7 +13,6 @@ export const GET = readRoute({
   act: getDraftPage,
 });
 
-/** Creates a payment link and emails it. */
 export const POST = createRoute({
   summary: "Creates a staff order at the expected `amount` in cents and emails its payment link",
   access: "orders.money",

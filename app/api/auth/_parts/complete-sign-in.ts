@@ -36,13 +36,13 @@ export async function completeSignIn(
     memberCookies(userId),
     tryClaimGuestOrders(userId),
   ]);
-  const known = [...device, ...member, signedInCookie()];
+  const cookies = [...device, ...member, signedInCookie()];
   try {
     const capped = sessionId ? await mergeGuestCart({ sessionId, secretHash }, userId) : [];
-    return { cookies: [...known, cartSessionCookie(randomToken())], capped };
+    return { cookies: [...cookies, cartSessionCookie(randomToken())], capped };
   } catch (error) {
     log().error({ err: error }, "cart not merged at sign-in");
-    return { cookies: known, capped: [] };
+    return { cookies, capped: [] };
   }
 }
 
@@ -56,7 +56,10 @@ async function memberCookies(userId: string): Promise<string[]> {
   }
 }
 
-/** Same, with the message for the next page. A cookie holds 4 kB, so a long list of dropped items is shortened. */
+/**
+ * `completeSignIn` after a provider's redirect: the message is a cookie for the next page. A cookie holds 4 kB, so a
+ * long list of capped products is shortened.
+ */
 export async function completeProviderSignIn(
   provider: Provider,
   userId: string,
@@ -67,8 +70,8 @@ export async function completeProviderSignIn(
 }
 
 /**
- * The cookie that marks this browser as known for later logins, set after a sign-in or an email verification. None
- * when that failed: the browser then counts as unknown.
+ * The cookie that marks this browser as known for later logins, set after a sign-in or a password reset. None when
+ * that failed: the browser then counts as unknown.
  */
 export async function deviceCookies(userId: string, request: Request): Promise<string[]> {
   try {
@@ -81,7 +84,7 @@ export async function deviceCookies(userId: string, request: Request): Promise<s
 }
 
 /**
- * Links guest orders after a sign-in or an email verification.
+ * Links guest orders after the user has proved to own the email address: a sign-in, a verification or a reset.
  * @returns number of linked orders; 0 after a failure, which the next sign-in retries
  */
 export async function tryClaimGuestOrders(userId: string): Promise<number> {

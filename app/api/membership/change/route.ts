@@ -1,16 +1,9 @@
-import { fieldError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
-import { findPlanByName, getMembershipStatus } from "@/lib/membership/queries";
+import { getMembershipStatus, requirePlan } from "@/lib/membership/queries";
 import { membershipStatusOutput, planChangeOutput } from "@/lib/membership/responses";
-import { changePreviewSchema, changeSchema, type PlanView } from "@/lib/membership/schema";
-
-async function findPlan(name: string): Promise<PlanView> {
-  const found = await findPlanByName(name);
-  if (!found) throw fieldError("plan", "is unknown");
-  return found;
-}
+import { changePreviewSchema, changeSchema } from "@/lib/membership/schema";
 
 export const GET = route({
   summary: "The cost of a plan change, now and at the next renewal",
@@ -20,7 +13,7 @@ export const GET = route({
   output: planChangeOutput,
   throws: ["conflict", "not_found", "payment_provider"],
   handle: async ({ input, viewer }) => {
-    const plan = await findPlan(input.plan);
+    const plan = await requirePlan(input.plan, "plan");
     return { body: { planName: plan.name, ...(await previewChange(viewer.userId, plan)) } };
   },
 });
@@ -39,7 +32,7 @@ export const POST = route({
       monthlyCents: cents(monthlyCents),
       nextCents: cents(nextCents),
     };
-    await changePlan(viewer.userId, await findPlan(plan), shown);
+    await changePlan(viewer.userId, await requirePlan(plan, "plan"), shown);
     return { body: await getMembershipStatus(viewer) };
   },
 });

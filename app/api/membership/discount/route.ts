@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { fieldError } from "@/lib/core/errors";
 import { enteredDiscountOutput } from "@/lib/discounts/responses";
 import { membershipCodeCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
-import { findPlanByName } from "@/lib/membership/queries";
+import { requirePlan } from "@/lib/membership/queries";
 import { firstMonthCodeSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 
@@ -16,8 +15,7 @@ export const PUT = route({
   output: enteredDiscountOutput,
   throws: ["conflict", "payment_provider"],
   handle: async ({ input, request, viewer: { userId } }) => {
-    const plan = input.plan === undefined ? null : await findPlanByName(input.plan);
-    if (plan === null && input.plan !== undefined) throw fieldError("plan", "is unknown");
+    const plan = input.plan === undefined ? null : await requirePlan(input.plan, "plan");
     const entered = await checkFirstMonthCode(
       { userId, plan },
       input.code,

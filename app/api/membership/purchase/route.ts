@@ -1,9 +1,9 @@
-import { fieldError, ShopError } from "@/lib/core/errors";
+import { ShopError } from "@/lib/core/errors";
 import { formatShortUsd } from "@/lib/core/money";
 import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
-import { findPlanByName } from "@/lib/membership/queries";
+import { requirePlan } from "@/lib/membership/queries";
 import { startedPurchaseOutput } from "@/lib/membership/responses";
 import { isClaimedPrice } from "@/lib/membership/rules/plans";
 import { purchaseSchema } from "@/lib/membership/schema";
@@ -19,8 +19,7 @@ export const POST = route({
   handle: async ({ input, request, viewer }) => {
     const address = getClientAddress(request.headers);
     await countAgainstLimit("intentsPerAddress", address);
-    const plan = await findPlanByName(input.membership);
-    if (!plan) throw fieldError("membership", "is unknown");
+    const plan = await requirePlan(input.membership, "membership");
     const { monthlyPriceCents: amount } = plan;
     if (!isClaimedPrice(input.price, amount))
       throw new ShopError("invalid_input", `${plan.name} costs ${formatShortUsd(amount)} a month.`, {

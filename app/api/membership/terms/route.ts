@@ -1,8 +1,7 @@
-import { fieldError } from "@/lib/core/errors";
 import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { getHostedTerms } from "@/lib/membership/commands/get-hosted-terms";
-import { findPlanByName } from "@/lib/membership/queries";
+import { requirePlan } from "@/lib/membership/queries";
 import { hostedTermsOutput } from "@/lib/membership/responses";
 import { changePreviewSchema } from "@/lib/membership/schema";
 
@@ -14,8 +13,7 @@ export const GET = route({
   output: hostedTermsOutput,
   throws: ["not_found", "payment_provider"],
   handle: async ({ input, request, viewer }) => {
-    const plan = await findPlanByName(input.plan);
-    if (!plan) throw fieldError("plan", "is unknown");
+    const plan = await requirePlan(input.plan, "plan");
     return { body: await getHostedTerms(viewer.userId, plan, readMembershipCode(request)) };
   },
 });

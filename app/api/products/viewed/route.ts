@@ -7,7 +7,7 @@ import { unitPrice } from "@/lib/pricing/rules";
 
 const MAX_IDS = 8;
 
-const ids = z
+const idsSchema = z
   .string("is required")
   .max(800, "is too long")
   .transform((text) => [...new Set(text.split(",").filter(Boolean))])
@@ -21,7 +21,7 @@ export const GET = route({
   summary: "Up to eight recently viewed products, at the caller's prices",
   access: "public",
   limit: "availabilityPerAddress",
-  input: z.object({ ids }),
+  input: z.object({ ids: idsSchema }),
   output: z.array(
     z.strictObject({
       price: z.string(),

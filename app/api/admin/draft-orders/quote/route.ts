@@ -3,7 +3,6 @@ import { readRoute } from "@/lib/http/record-routes";
 import { draftQuoteOutput } from "@/lib/orders/responses/draft-order";
 import { quoteDraftSchema } from "@/lib/orders/schema/draft-order";
 
-/** What an order would cost now. */
 export const POST = readRoute({
   summary: "The current price of a staff order",
   access: "orders.money",

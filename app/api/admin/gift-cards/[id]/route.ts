@@ -11,7 +11,6 @@ export const GET = recordRoute({
   act: (_viewer, id) => getAdminGiftCard(id),
 });
 
-/** Changes the recipient's address before delivery. */
 export const PATCH = recordRoute({
   summary: "Changes the recipient's email address before delivery",
   access: "gift-cards.edit",

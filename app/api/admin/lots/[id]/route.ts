@@ -11,7 +11,6 @@ export const GET = recordRoute({
   act: (_viewer, id) => getLotDetail(id),
 });
 
-/** Corrects the batch and the best-before date. */
 export const PATCH = recordRoute({
   summary: "Corrects the batch and the best-before date",
   access: "lots.edit",

@@ -9,7 +9,7 @@ export const GET = route({
   input: rangeSchema,
   output: "text/csv",
   handle: async ({ input, params }) => {
-    const table = REPORT_TABLES.find((name) => name === params["table"]);
+    const table = REPORT_TABLES.find((name) => name === params.table);
     if (!table) throw new ShopError("not_found");
     const { name, pieces } = await createReportFile(table, input);
     return { stream: { pieces, type: "text/csv; charset=utf-8" }, download: name };

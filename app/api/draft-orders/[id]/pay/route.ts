@@ -17,7 +17,7 @@ export const POST = route({
     const secret = tokenCookie(request, CHECKOUT_COOKIE) ?? randomToken();
     const browser = { secretHash: hashToken(secret), address: getClientAddress(request.headers) };
     return {
-      body: await payDraft(String(params["id"]), input, browser),
+      body: await payDraft(String(params.id), input, browser),
       cookies: [checkoutCookie(secret)],
     };
   },

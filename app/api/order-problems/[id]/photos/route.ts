@@ -6,7 +6,6 @@ import { photoQuerySchema } from "@/lib/problems/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { PICTURE_BYTES } from "@/lib/server/files/clean-picture";
 
-/** Adds a photo to a report, for its buyer, or for its sender with the proof from the answer to the report. */
 export const POST = route({
   summary:
     "Adds a photo to a report: as its buyer, or within an hour with the `proof` that reporting returned",
@@ -20,7 +19,7 @@ export const POST = route({
     const receive = () => readFilePart(request, "photo", PICTURE_BYTES);
     const address = getClientAddress(request.headers);
     return {
-      body: { id: await addProblemPhoto(String(params["id"]), receive, { userId, proof, address }) },
+      body: { id: await addProblemPhoto(String(params.id), receive, { userId, proof, address }) },
     };
   },
 });

@@ -8,7 +8,7 @@ export const GET = route({
   access: "shopper",
   output: "image/webp",
   handle: async ({ params, viewer }) => {
-    const bytes = await readProblemPhoto(String(params["id"]), viewer);
+    const bytes = await readProblemPhoto(String(params.id), viewer);
     if (!bytes) throw new ShopError("not_found");
     return { bytes: { content: bytes, type: "image/webp" } };
   },

@@ -4,14 +4,13 @@ import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { listLinesToReorder } from "@/lib/orders/queries/own-orders";
 
-/** Adds an order's items to the cart, as far as they are still sold and in stock. */
 export const POST = route({
   summary: "Adds an order's products to the cart, if they are still sold",
   access: "shopper",
   limit: "cartChangesPerAddress",
   output: addLinesResultOutput,
   handle: async ({ params, request, viewer }) => {
-    const lines = await listLinesToReorder(viewer.userId, String(params["id"]));
+    const lines = await listLinesToReorder(viewer.userId, String(params.id));
     return { body: await addLinesToCart(getCartOwner(request, viewer), lines) };
   },
 });

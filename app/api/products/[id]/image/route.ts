@@ -13,7 +13,7 @@ export const POST = route({
   output: z.strictObject({ imageUrl: z.string(), version: z.int() }),
   throws: ["conflict", "file_store", "file_too_large", "invalid_file", "invalid_input"],
   handle: async ({ params, request, viewer }) => {
-    const id = String(params["id"]);
+    const id = String(params.id);
     await getAdminProduct(id);
     const picture = await readFilePart(request, "image", PICTURE_BYTES);
     return storeProductPicture(picture, async (imageUrl) => {

@@ -19,7 +19,7 @@ export const POST = route({
   input: recipeCartSchema,
   output: addLinesResultOutput,
   handle: async ({ input, params, request, viewer }) => {
-    const recipe = await getRecipeBySlug(String(params["slug"]));
+    const recipe = await getRecipeBySlug(String(params.slug));
     if (!recipe) throw new ShopError("not_found");
     const lines = buildShoppingList(recipe.ingredients, input.servings / recipe.servings);
     const { known, owner, cookies } = getChangedCartOwner(request, viewer);

@@ -11,7 +11,7 @@ export const GET = route({
   access: "discounts.see",
   output: "text/csv",
   handle: async ({ params }) => {
-    const { id, code } = await getAdminDiscount(String(params["id"]));
+    const { id, code } = await getAdminDiscount(String(params.id));
     return {
       stream: { pieces: exportCodes(id), type: "text/csv; charset=utf-8" },
       download: `codes-${(code ?? "").toLowerCase()}.csv`,

@@ -3,7 +3,6 @@ import { adminDisputeOutput } from "@/lib/checkout/responses";
 import { submitEvidenceSchema } from "@/lib/checkout/schema/dispute";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Submits the evidence of a dispute to Stripe, once. */
 export const POST = recordRoute({
   summary:
     "Submits the evidence to the bank once, with a `statement`; `digest` identifies the evidence that staff saw",

@@ -3,7 +3,6 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { draftRowOutput } from "@/lib/orders/responses/draft-order";
 import { draftActionSchema } from "@/lib/orders/schema/draft-order";
 
-/** Emails a payment link again. */
 export const POST = recordRoute({
   summary: "Emails a payment link again",
   access: "orders.money",

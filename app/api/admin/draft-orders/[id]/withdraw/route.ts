@@ -2,7 +2,6 @@ import { withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { recordRoute } from "@/lib/http/record-routes";
 import { draftRowOutput } from "@/lib/orders/responses/draft-order";
 
-/** Withdraws a payment link: it cannot be paid anymore. */
 export const POST = recordRoute({
   summary: "Withdraws a payment link; 409 if it is paid or being paid",
   access: "orders.money",

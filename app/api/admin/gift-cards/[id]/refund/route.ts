@@ -4,7 +4,6 @@ import { adminGiftCardDetailOutput } from "@/lib/gift-cards/responses";
 import { refundGiftCardSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Voids an unredeemed gift card and refunds its remaining payment. */
 export const POST = recordRoute({
   summary: "Voids an unredeemed gift card and refunds it in full",
   access: "gift-cards.edit",

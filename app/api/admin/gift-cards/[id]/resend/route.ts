@@ -3,7 +3,6 @@ import { adminGiftCardDetailOutput } from "@/lib/gift-cards/responses";
 import { resendGiftCardSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Emails the gift card with a new code, which invalidates the old one. */
 export const POST = recordRoute({
   summary: "Emails a gift card with a new code, which invalidates the old one",
   access: "gift-cards.edit",

@@ -9,7 +9,7 @@ export const POST = route({
   output: z.strictObject({ job: z.string() }),
   throws: ["conflict", "invalid_input", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ params, viewer }) => {
-    const name = String(params["name"]);
+    const name = String(params.name);
     await startJob(viewer, name);
     return { body: { job: name } };
   },

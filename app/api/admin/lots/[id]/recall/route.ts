@@ -3,7 +3,6 @@ import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { adminLotDetailOutput } from "@/lib/inventory/responses";
 import { recallLotSchema } from "@/lib/inventory/schema";
 
-/** Recalls a lot: its units are no longer sold, packed or shipped. */
 export const POST = recordRoute({
   summary: "Recalls a lot: its units are no longer sold, packed or shipped",
   access: "lots.recall",

@@ -3,7 +3,6 @@ import { writeOffLot } from "@/lib/inventory/commands/write-off-lot";
 import { adminLotDetailOutput } from "@/lib/inventory/responses";
 import { writeOffSchema } from "@/lib/inventory/schema";
 
-/** Writes units off, with a reason. */
 export const POST = recordRoute({
   summary: "Writes off units with a reason; idempotent by `requestKey`",
   access: "lots.edit",

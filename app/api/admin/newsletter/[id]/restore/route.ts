@@ -2,7 +2,6 @@ import { adminIssueOutput } from "@/lib/help/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
-/** Undoes a deletion. */
 export const POST = recordRoute({
   summary: "Restores a deleted draft with its id",
   access: "marketing.edit",

@@ -3,7 +3,6 @@ import { orderLabelOutput } from "@/lib/fulfillment/responses";
 import { buyLabelSchema } from "@/lib/fulfillment/schema/labels";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Buys a label, once, however often it is called. */
 export const POST = recordRoute({
   summary: "Buys the label of a rate; idempotent",
   access: "labels.buy",

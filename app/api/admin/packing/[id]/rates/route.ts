@@ -3,7 +3,6 @@ import { labelQuoteOutput } from "@/lib/fulfillment/responses";
 import { parcelSizeSchema } from "@/lib/fulfillment/schema/labels";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** What carriers offer for an order's parcel. Nothing is bought. */
 export const POST = recordRoute({
   summary: "Carriers' rates for a packed order's parcel; buys nothing",
   access: "orders.edit",

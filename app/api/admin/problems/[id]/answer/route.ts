@@ -3,7 +3,6 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { adminProblemOutput } from "@/lib/problems/responses";
 import { answerProblemSchema } from "@/lib/problems/schema";
 
-/** Answers a report once, and emails its buyer. */
 export const POST = recordRoute({
   summary:
     "Answers a report: `refund` or `credit` with an `amount` in cents, `replacement` with `lines`, or `declined`",

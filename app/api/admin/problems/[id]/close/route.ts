@@ -3,7 +3,6 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { adminProblemOutput } from "@/lib/problems/responses";
 import { closeProblemSchema } from "@/lib/problems/schema";
 
-/** Closes a report without an answer. */
 export const POST = recordRoute({
   summary: "Closes a report without an answer, with a `note` for staff",
   access: "problems.answer",

@@ -3,7 +3,6 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { adminProblemOutput } from "@/lib/problems/responses";
 import { returnUnitsSchema } from "@/lib/problems/schema";
 
-/** Records units that came back, into stock or as waste of their lots. */
 export const POST = recordRoute({
   summary: "Records returned units as stock or as waste of their lots; idempotent by `requestKey`",
   access: "lots.edit",

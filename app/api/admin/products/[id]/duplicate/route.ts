@@ -11,6 +11,6 @@ export const POST = route({
   output: adminProductOutput,
   throws: ["conflict"],
   handle: async ({ viewer, params, query }) => ({
-    body: await duplicateProduct(viewer, String(params["id"]), query.requestKey),
+    body: await duplicateProduct(viewer, String(params.id), query.requestKey),
   }),
 });

@@ -3,7 +3,6 @@ import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { adminLotOutput } from "@/lib/inventory/responses";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 
-/** Receives units of a product as a lot. */
 export const POST = recordRoute({
   summary: "Receives units of a product as a lot; idempotent by `requestKey`",
   access: "lots.edit",

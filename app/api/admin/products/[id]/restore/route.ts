@@ -2,7 +2,6 @@ import { restoreProduct } from "@/lib/catalog/commands/delete-product";
 import { adminProductOutput } from "@/lib/catalog/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Undoes a deletion. */
 export const POST = recordRoute({
   summary: "Restores a deleted product as it was",
   access: "products.price",

@@ -10,6 +10,6 @@ export const PATCH = route({
   output: mailWordingOutput,
   throws: ["conflict"],
   handle: async ({ params, input, viewer }) => ({
-    body: await updateWording(viewer, String(params["key"]), input),
+    body: await updateWording(viewer, String(params.key), input),
   }),
 });

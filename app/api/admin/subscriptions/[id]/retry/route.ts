@@ -5,7 +5,6 @@ import { getAdminSubscription } from "@/lib/subscriptions/queries/admin-subscrip
 import { adminSubscriptionDetailOutput } from "@/lib/subscriptions/responses";
 import { retrySchema } from "@/lib/subscriptions/schema/admin-subscription";
 
-/** Charges the saved card of declined renewals again. */
 export const POST = recordRoute({
   summary: "Retries the payment of a declined renewal, once per version",
   access: "subscriptions.edit",

@@ -3,7 +3,6 @@ import { storeCreditOutput } from "@/lib/credit/responses";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Gives a customer store credit, or takes back what was given. */
 export const POST = recordRoute({
   summary: "Adds or removes store credit with a reason; idempotent",
   access: "customers.credit",

@@ -8,7 +8,7 @@ export const GET = route({
   output: z.record(z.string(), z.unknown()),
   throws: ["reauthentication_required"],
   handle: async ({ params, viewer }) => ({
-    body: await exportCustomer(viewer, String(params["id"])),
+    body: await exportCustomer(viewer, String(params.id)),
     download: "customer.json",
   }),
 });

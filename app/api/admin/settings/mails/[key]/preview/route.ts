@@ -8,5 +8,5 @@ export const POST = route({
   access: "settings.see",
   input: wordingTextsSchema,
   output: mailPreviewOutput,
-  handle: async ({ params, input }) => ({ body: await previewWording(String(params["key"]), input) }),
+  handle: async ({ params, input }) => ({ body: await previewWording(String(params.key), input) }),
 });
