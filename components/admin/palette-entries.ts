@@ -34,7 +34,8 @@ const FORM_PAGES: readonly FormPage[] = [
 ];
 
 function labelsOf(fields: object): Record<string, string> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, SETTINGS_LABELS[name] ?? name]));
+  const labels: Readonly<Record<string, string>> = SETTINGS_LABELS;
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, labels[name] ?? name]));
 }
 
 /** Synonyms that users search for instead of the label. */

@@ -54,7 +54,7 @@ export function DeliveryMethods({ methods, isFree }: DeliveryMethodsProps) {
           </li>
         ))}
       </ul>
-      {canEdit ? null : <p className="mt-4 text-14 text-ink-soft">Only owners can change settings.</p>}
+      {canEdit ? null : <p className="mt-4 text-14 text-ink-soft">Only an owner can change settings.</p>}
       {edited ? (
         <DeliveryMethodForm
           key={edited === "new" ? "new" : edited.id}

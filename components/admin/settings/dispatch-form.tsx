@@ -33,19 +33,19 @@ export function DispatchForm({ saved }: { saved: DispatchView }) {
       >
         <ChecksField<Values>
           name="shipDays"
-          label={L["shipDays"] ?? ""}
+          label={L.shipDays}
           options={WEEKDAYS.map((day) => [day, WEEKDAY_NAMES[day]] as const)}
           className="sm:col-span-2"
         />
         <TextField<Values>
           name="cutoffTime"
-          label={L["cutoffTime"] ?? ""}
+          label={L.cutoffTime}
           type="time"
           hint="In the shop's time zone. Orders that are paid later leave on the next ship day. Leave empty for midnight."
         />
         <TextField<Values>
           name="closedDays"
-          label={L["closedDays"] ?? ""}
+          label={L.closedDays}
           hint="Dates such as 2026-12-25, separated by commas. Nothing is shipped or delivered on them."
           className="sm:col-span-2"
         />

@@ -1,5 +1,5 @@
 /** Field labels of the settings, for forms and conflict notices. */
-export const SETTINGS_LABELS: Record<string, string> = {
+export const SETTINGS_LABELS = {
   supportEmail: "Support email",
   postalAddress: "Postal address",
   timeZone: "Time zone",
@@ -26,7 +26,7 @@ export const SETTINGS_LABELS: Record<string, string> = {
   cartRemindersOn: "Send cart reminders",
   firstReminderHours: "First reminder (hours)",
   secondReminderHours: "Second reminder (hours)",
-};
+} as const satisfies Record<string, string>;
 
 /** The texts of one email. */
 export const WORDING_LABELS: Record<string, string> = {

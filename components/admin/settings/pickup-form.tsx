@@ -48,25 +48,25 @@ export function PickupForm({ saved }: { saved: PickupSettings }) {
       >
         <CheckboxField<Values>
           name="isOn"
-          label={L["isOn"] ?? ""}
+          label={L.isOn}
           hint="Off: checkout offers delivery only. Orders that were placed for pickup stay."
           className="sm:col-span-2"
         />
-        <TextField<Values> name="name" label={L["name"] ?? ""} hint="Such as “Farm stand”" maxLength={80} />
-        <TextField<Values> name="address" label={L["address"] ?? ""} />
-        <TextField<Values> name="city" label={L["city"] ?? ""} />
+        <TextField<Values> name="name" label={L.name} hint="Such as “Farm stand”" maxLength={80} />
+        <TextField<Values> name="address" label={L.address} />
+        <TextField<Values> name="city" label={L.city} />
         <div className="grid grid-cols-2 gap-4">
-          <SelectField<Values> name="state" label={L["state"] ?? ""}>
+          <SelectField<Values> name="state" label={L.state}>
             <option value="">Choose</option>
             {US_STATES.map((state) => (
               <option key={state}>{state}</option>
             ))}
           </SelectField>
-          <TextField<Values> name="zip" label={L["zip"] ?? ""} inputMode="numeric" />
+          <TextField<Values> name="zip" label={L.zip} inputMode="numeric" />
         </div>
         <TextareaField<Values>
           name="instructions"
-          label={L["instructions"] ?? ""}
+          label={L.instructions}
           hint="Where to park, what to bring. Shown at checkout, on the order's page and in emails. Optional"
           className="sm:col-span-2"
         />
@@ -77,14 +77,14 @@ export function PickupForm({ saved }: { saved: PickupSettings }) {
       <FormSection title="Times" hint="Orders that are not picked up in time stay until you cancel them.">
         <TextField<Values>
           name="readyHours"
-          label={L["readyHours"] ?? ""}
+          label={L.readyHours}
           hint="From the payment. Checkout shows the next day on which the place is open."
           inputMode="numeric"
           required
         />
         <TextField<Values>
           name="keepDays"
-          label={L["keepDays"] ?? ""}
+          label={L.keepDays}
           hint="From the day on which the order is ready"
           inputMode="numeric"
           required

@@ -29,7 +29,7 @@ export function ReminderForm({ saved }: { saved: ReminderSettings }) {
       >
         <CheckboxField<Values>
           name="cartRemindersOn"
-          label={SETTINGS_LABELS["cartRemindersOn"] ?? ""}
+          label={SETTINGS_LABELS.cartRemindersOn}
           hint="Customers see the choice in their account while this is on."
         />
         <Hours name="firstReminderHours" hint="After the last change to the cart" />
@@ -40,11 +40,5 @@ export function ReminderForm({ saved }: { saved: ReminderSettings }) {
 }
 
 const Hours = ({ name, hint }: { name: "firstReminderHours" | "secondReminderHours"; hint: string }) => (
-  <TextField<Values>
-    name={name}
-    label={SETTINGS_LABELS[name] ?? ""}
-    hint={hint}
-    inputMode="numeric"
-    required
-  />
+  <TextField<Values> name={name} label={SETTINGS_LABELS[name]} hint={hint} inputMode="numeric" required />
 );

@@ -46,7 +46,7 @@ export function ShippingForm({ saved, message }: ShippingFormProps) {
         <Mode />
         <CheckboxField<Values>
           name="hasThreshold"
-          label={SETTINGS_LABELS["hasThreshold"] ?? ""}
+          label={SETTINGS_LABELS.hasThreshold}
           hint="Applies to everyone under “By policy”. Same setting as Free shipping in Marketing."
         />
         <Amount name="minimumOrder" />
@@ -60,13 +60,7 @@ export function ShippingForm({ saved, message }: ShippingFormProps) {
 }
 
 const Amount = ({ name, hint }: { name: keyof typeof DEFAULTS; hint?: string }) => (
-  <TextField<Values>
-    name={name}
-    label={SETTINGS_LABELS[name] ?? ""}
-    hint={hint}
-    inputMode="decimal"
-    required
-  />
+  <TextField<Values> name={name} label={SETTINGS_LABELS[name]} hint={hint} inputMode="decimal" required />
 );
 
 /** Fills in the documented figures; they are saved with the form. */

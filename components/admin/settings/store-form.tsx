@@ -43,14 +43,14 @@ export function StoreForm({ saved }: { saved: StoreView }) {
       >
         <TextField<Values>
           name="supportEmail"
-          label={L["supportEmail"] ?? ""}
+          label={L.supportEmail}
           type="email"
           hint="Shown on the contact page, FAQs, invoices and emails. Messages to the shop are sent here"
           required
         />
         <SelectField<Values>
           name="timeZone"
-          label={L["timeZone"] ?? ""}
+          label={L.timeZone}
           hint="Days of orders, reports and emails start in this time zone"
         >
           {zones.map((zone) => (
@@ -61,7 +61,7 @@ export function StoreForm({ saved }: { saved: StoreView }) {
         </SelectField>
         <TextField<Values>
           name="postalAddress"
-          label={L["postalAddress"] ?? ""}
+          label={L.postalAddress}
           hint="One line, for the footer of emails, invoices and the contact page. A newsletter needs one by law."
           maxLength={200}
           className="sm:col-span-2"
@@ -71,7 +71,7 @@ export function StoreForm({ saved }: { saved: StoreView }) {
         title="Emails"
         hint="After this many days, the contents of sent emails are deleted. Emails about orders, memberships, subscriptions, gift cards, store credit, recalls and carts stay listed; all others are deleted."
       >
-        <TextField<Values> name="keepMailDays" label={L["keepMailDays"] ?? ""} inputMode="numeric" required />
+        <TextField<Values> name="keepMailDays" label={L.keepMailDays} inputMode="numeric" required />
       </FormSection>
     </SettingsForm>
   );

@@ -4,6 +4,7 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field-error";
 import { IconButton } from "@/components/ui/icon-button";
 import { cents, divideHalfUp, formatCents, formatUsd } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
@@ -87,7 +88,7 @@ function Rates() {
           )}
         </div>
       ))}
-      {problem ? <p className="text-14 text-clay-deep">{problem}</p> : null}
+      <FieldError id="rates-error" error={problem} />
       <Button
         variant="secondary"
         size="sm"
