@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { ERRORS } from "@/lib/core/errors";
 import { CallError, errorMessage } from "@/lib/http/browser";
-import { callAdminApi, uploadToAdminApi } from "./admin-session";
+import { callAdminApi, isSessionEnded, uploadToAdminApi } from "./admin-session";
 
 /** Limits (account-admin-content.md §5, §9); the server checks the content. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -9,27 +9,28 @@ const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 /** The `accept` attribute of file inputs. */
 export const PICTURE_TYPES = PICTURES.join(",");
 
-const refuse = ({ title, sentence }: { title: string; sentence: string }): false => {
-  toast({ title, description: sentence, variant: "destructive" });
-  return false;
-};
+const showRefusal = (title: string, description: string): void =>
+  toast({ title, description, variant: "destructive" });
 
-/** Whether a file can be uploaded; otherwise shows the documented toast. */
-function isAllowedPicture({ type, size }: File): boolean {
-  if (!PICTURES.includes(type)) return refuse(ERRORS.invalid_file);
-  return size <= MAX_BYTES || refuse(ERRORS.file_too_large);
+/** Shows the documented toast for a file that cannot be uploaded. @returns whether it can */
+function checkPicture({ type, size }: File): boolean {
+  if (!PICTURES.includes(type)) {
+    showRefusal(ERRORS.invalid_file.title, ERRORS.invalid_file.sentence);
+    return false;
+  }
+  if (size > MAX_BYTES) {
+    showRefusal(ERRORS.file_too_large.title, ERRORS.file_too_large.sentence);
+    return false;
+  }
+  return true;
 }
 
-/**
- * Shows why an upload failed (§8).
- * @param words default text
- */
-function showUploadFailure(error: unknown, words: string): void {
+/** Shows why an upload failed (account-admin-content.md §8). @param fallback the text when the answer has no reason */
+function showUploadFailure(error: unknown, fallback: string): void {
   const code = error instanceof CallError ? (error.body as { code?: string } | null)?.code : undefined;
-  if (error instanceof CallError && (code === "invalid_file" || code === "file_too_large"))
-    refuse({ title: ERRORS[code].title, sentence: errorMessage(error, ERRORS[code].sentence) });
-  else if (!(error instanceof CallError && error.status === 401))
-    refuse({ title: "Upload failed", sentence: words });
+  if (code === "invalid_file" || code === "file_too_large")
+    showRefusal(ERRORS[code].title, errorMessage(error, ERRORS[code].sentence));
+  else if (!isSessionEnded(error)) showRefusal("Upload failed", fallback);
 }
 
 /**
@@ -40,7 +41,7 @@ export async function uploadProductPicture(
   productId: string,
   file: File,
 ): Promise<{ imageUrl: string; version: number } | undefined> {
-  if (!isAllowedPicture(file)) return undefined;
+  if (!checkPicture(file)) return undefined;
   const form = new FormData();
   form.set("image", file);
   try {
@@ -60,15 +61,15 @@ export async function uploadProductPicture(
 }
 
 /**
- * Uploads a picture to an address issued for it (§7).
- * @param done the documented success text (§8)
+ * Uploads a picture to an address issued for it (account-admin-content.md §7).
+ * @param done the documented success text (account-admin-content.md §8)
  * @returns the path that serves it; undefined after a failure, which a toast shows
  */
 export async function uploadPicture(
   file: File,
   done: "Upload successful" | "Image uploaded successfully" = "Upload successful",
 ): Promise<string | undefined> {
-  if (!isAllowedPicture(file)) return undefined;
+  if (!checkPicture(file)) return undefined;
   try {
     const { uploadURL } = await callAdminApi<{ uploadURL: string }>("POST", "/api/objects/upload");
     const { pathname, search } = new URL(uploadURL);

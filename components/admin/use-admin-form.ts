@@ -12,7 +12,9 @@ import {
 import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
-import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
+import { isUnanswered, toChangeError } from "@/lib/http/browser";
+import { isSessionEnded } from "./admin-session";
+import { currentIn } from "./current-in";
 import { isKeyUsed } from "./use-request-keys";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
@@ -101,7 +103,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
         else if (current) {
           setTheirs(current);
           setAttempt((last) => last + 1);
-        } else if (!(error instanceof CallError && error.status === 401)) {
+        } else if (!isSessionEnded(error)) {
           if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
           showFormFailure(form, toChangeError(error), failureWordsOf(options));
         }
@@ -177,15 +179,11 @@ const failureWordsOf = <Values extends FieldValues>({
   failed,
   field,
 }: Pick<AdminFormOptions<Values, never>, "fallback" | "failed" | "field">) => ({
-  ...{ title: "Error", fallback, field },
+  title: "Error",
+  fallback,
+  field,
   ...(failed ? { failed } : {}),
 });
-
-/** The saved version carried by a conflict error. */
-function currentIn<Saved>(error: unknown): Saved | undefined {
-  if (!(error instanceof CallError) || error.status !== 409) return undefined;
-  return (error.body as { current?: Saved } | null)?.current;
-}
 
 /** The fields of a form that are marked, such as those that were edited. */
 const pickFields = <Values extends FieldValues>(values: Values, marked: object): Partial<Values> => {

@@ -18,12 +18,12 @@ export function useRequestKeys() {
   const [keys] = useState(() => new Map<string, string>());
   const isUsed = useRef(false);
   useEffect(() => {
-    const forget = () => {
+    const clearIfUsed = () => {
       if (isUsed.current) keys.clear();
       isUsed.current = false;
     };
-    forget(); // after a refusal that came while the page was hidden
-    return forget;
+    clearIfUsed(); // after a refusal that came while the page was hidden
+    return clearIfUsed;
   }, [keys]);
   return {
     keyOf: (contents: object): string => {

@@ -14,8 +14,8 @@ import type { CustomerRow } from "@/lib/account/schema/customer";
 import { priceField } from "@/lib/admin/schema/fields";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
-import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
-import { callAdminApi } from "../admin-session";
+import { isUnanswered, toChangeError } from "@/lib/http/browser";
+import { callAdminApi, isSessionEnded } from "../admin-session";
 import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 import { customerName } from "./labels";
 
@@ -120,7 +120,7 @@ function useAddCredit(customer: CustomerRow, onClose: () => void) {
       onClose();
     } catch (error) {
       keys.noteFailure(error);
-      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (isSessionEnded(error)) return; // the login dialog asks
       if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, toChangeError(error), {
         title: "Error",

@@ -2,13 +2,12 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
-import { CallError } from "@/lib/http/browser";
 import {
   MAX_SELECTED_ORDERS,
   type OrderListParams,
   type SelectedOrder,
 } from "@/lib/orders/schema/admin-order";
-import { callAdminApi } from "../admin-session";
+import { callAdminApi, isSessionEnded } from "../admin-session";
 
 interface SelectAllProps {
   params: OrderListParams;
@@ -28,8 +27,7 @@ export function SelectAll({ params, total, onSelect }: SelectAllProps) {
     try {
       onSelect(await callAdminApi("GET", `/api/admin/orders/selection?${new URLSearchParams(filters)}`));
     } catch (error) {
-      if (!(error instanceof CallError && error.status === 401))
-        showCallFailure(error, "Failed to select orders");
+      if (!isSessionEnded(error)) showCallFailure(error, "Failed to select orders");
     }
     setBusy(false);
   };

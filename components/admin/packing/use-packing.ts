@@ -13,6 +13,7 @@ import {
 import type { PackedResult, PackingOrder } from "@/lib/fulfillment/schema";
 import { CallError, errorMessage, toChangeError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
+import { currentIn } from "../current-in";
 import { useAdminAction } from "../use-admin-action";
 import { clearKept, readKept, storeKept } from "./stored-counts";
 
@@ -23,12 +24,6 @@ export interface PackingMessage {
   attempt: number;
 }
 
-/** The order as it is now, which the server sends when it differs from what the packer saw. */
-const currentOrder = (error: unknown): PackingOrder | undefined =>
-  error instanceof CallError && error.status === 409
-    ? ((error.body as { current?: PackingOrder } | null)?.current ?? undefined)
-    : undefined;
-
 const isCounted = (value: unknown): value is Counted => {
   const { count, lots } = (value ?? {}) as Partial<Counted>;
   return Number.isInteger(count) && typeof lots === "string";
@@ -36,16 +31,16 @@ const isCounted = (value: unknown): value is Counted => {
 
 function useMessage() {
   const [message, setMessage] = useState<PackingMessage>();
-  const say = useCallback(
+  const showMessage = useCallback(
     (isError: boolean, sentence: string) =>
       setMessage((before) => ({ isError, sentence, attempt: (before?.attempt ?? 0) + 1 })),
     [],
   );
-  return { message, say, silence: () => setMessage(undefined) };
+  return { message, showMessage, clearMessage: () => setMessage(undefined) };
 }
 
 /** The order on the table and its counts, kept with the lots that were counted. */
-function useCountedOrder(first: PackingOrder, say: (isError: boolean, sentence: string) => void) {
+function useCountedOrder(first: PackingOrder, showMessage: (isError: boolean, sentence: string) => void) {
   const [order, setOrder] = useState(first);
   const [counts, setCounts] = useState<Counts>({});
   const keep = (next: Counts) => {
@@ -63,8 +58,8 @@ function useCountedOrder(first: PackingOrder, say: (isError: boolean, sentence: 
   // Also after a refresh of the page, whose order may have other lots.
   useEffect(() => {
     const changed = show(first, readKept(first.id, isCounted));
-    if (changed) say(true, changed);
-  }, [first, show, say]);
+    if (changed) showMessage(true, changed);
+  }, [first, show, showMessage]);
   return { order, counts, keep, show };
 }
 
@@ -75,25 +70,25 @@ function useCountedOrder(first: PackingOrder, say: (isError: boolean, sentence: 
  * @returns `isLost`: it cannot be packed now, for example because someone else packed it
  */
 export function usePacking(first: PackingOrder, onPacked: () => void) {
-  const { message, say, silence } = useMessage();
-  const { order, counts, keep, show } = useCountedOrder(first, say);
+  const { message, showMessage, clearMessage } = useMessage();
+  const { order, counts, keep, show } = useCountedOrder(first, showMessage);
   const [isBusy, setBusy] = useState(false);
   const undo = useUndoPacking();
   const [isLost, setLost] = useState(false);
   const scan = (code: string) => {
     const result = applyScan(order.products, counts, code);
     keep(result.counts);
-    say(result.isError, result.sentence);
+    showMessage(result.isError, result.sentence);
   };
   const setCount = (key: string, count: number) => {
     keep({ ...counts, [key]: count });
-    silence();
+    clearMessage();
   };
   const confirm = async () => {
     if (isBusy) return;
     const missing = missingSentence(order.products, counts);
     if (missing) {
-      say(true, missing);
+      showMessage(true, missing);
       return;
     }
     setBusy(true);
@@ -107,14 +102,14 @@ export function usePacking(first: PackingOrder, onPacked: () => void) {
       });
       onPacked();
     } catch (error) {
-      const current = currentOrder(error);
+      const current = currentIn<PackingOrder>(error);
       const changed = current ? show(current, withLots(order.products, counts)) : null;
       const isNowLost = !current && error instanceof CallError && error.status === 409;
       setLost(isNowLost);
       // If it is to be packed again later, its units are not on the table anymore.
       if (isNowLost) clearKept(order.id);
       const sentence = errorMessage(toChangeError(error), "Failed to update order");
-      say(true, changed ? `${sentence} ${changed}` : sentence);
+      showMessage(true, changed ? `${sentence} ${changed}` : sentence);
     }
     setBusy(false);
   };

@@ -12,9 +12,9 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import { centsToDecimal, formatUsd, parseDollars } from "@/lib/core/money";
-import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
+import { isUnanswered, toChangeError } from "@/lib/http/browser";
 import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
-import { callAdminApi } from "../admin-session";
+import { callAdminApi, isSessionEnded } from "../admin-session";
 import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 
 /** The form's fields; the amount is typed in dollars. */
@@ -210,7 +210,7 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
       onClose();
     } catch (error) {
       keys.noteFailure(error);
-      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (isSessionEnded(error)) return; // the login dialog asks
       if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, toChangeError(error), {
         title: "Error",

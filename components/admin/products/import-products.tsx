@@ -6,8 +6,10 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import type { ImportPlan } from "@/lib/catalog/schema/product-import";
-import { CallError, errorMessage } from "@/lib/http/browser";
+import { formatCount } from "@/lib/core/format-count";
+import { errorMessage } from "@/lib/http/browser";
 import { uploadToAdminApi } from "../admin-session";
+import { currentIn } from "../current-in";
 import { ConfirmOverwrite } from "./confirm-overwrite";
 import { ImportPreview } from "./import-preview";
 
@@ -23,26 +25,20 @@ const post = (csv: string, confirmed?: { digest: string; overwrite: boolean }): 
     },
   );
 
-/** The current plan that the server returns when the shop has changed since the preview. */
-const newerPlan = (error: unknown): ImportPlan | undefined =>
-  error instanceof CallError && error.status === 409
-    ? ((error.body as { current?: ImportPlan } | null)?.current ?? undefined)
-    : undefined;
-
 /** The chosen file, its plan and the calls. */
 function useImport() {
   const router = useRouter();
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [overwrite, setOverwrite] = useState(false);
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
     await work().catch((error: unknown) => {
-      const newer = newerPlan(error);
+      const newer = currentIn<ImportPlan>(error);
       if (newer) {
         setPlan(newer);
         setOverwrite(false);
@@ -60,7 +56,7 @@ function useImport() {
       setFile({ name: chosen.name, csv });
       setPlan(await post(csv));
     });
-  const carryOut = () =>
+  const runImport = () =>
     attempt(async () => {
       if (!file || !plan) return;
       const { create, update } = await post(file.csv, { digest: plan.digest, overwrite });
@@ -68,12 +64,12 @@ function useImport() {
       router.push("/admin/products?sort=-updated");
     });
 
-  return { file, plan, problem, busy, overwrite, setOverwrite, check, carryOut };
+  return { file, plan, problem, isBusy, overwrite, setOverwrite, check, runImport };
 }
 
 /** Takes a CSV file, previews its changes and imports all or none of them after a confirmation. */
 export function ImportProducts() {
-  const { file, plan, problem, busy, overwrite, setOverwrite, check, carryOut } = useImport();
+  const { file, plan, problem, isBusy, overwrite, setOverwrite, check, runImport } = useImport();
   return (
     <div className="max-w-5xl space-y-5">
       <p className="max-w-prose text-ink-soft">
@@ -83,10 +79,10 @@ export function ImportProducts() {
         sold since the export. Nothing changes before you have seen what would.
       </p>
       <FileDrop
-        label={busy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}
+        label={isBusy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}
         hint={file ? file.name : "Up to 5,000 products"}
         accept=".csv,text/csv"
-        disabled={busy}
+        disabled={isBusy}
         onFiles={(files) => void check(files)}
       />
       {problem ? <Notice tone="error" announce title={problem} /> : null}
@@ -96,11 +92,11 @@ export function ImportProducts() {
             <ConfirmOverwrite names={plan.outdated} isConfirmed={overwrite} onChange={setOverwrite} />
           ) : null}
           <Button
-            loading={busy}
+            loading={isBusy}
             aria-disabled={plan.outdated.length > 0 && !overwrite}
-            onClick={() => void carryOut()}
+            onClick={() => void runImport()}
           >
-            Import {plan.create + plan.update === 1 ? "1 product" : `${plan.create + plan.update} products`}
+            Import {formatCount(plan.create + plan.update, "product")}
           </Button>
         </ImportPreview>
       ) : null}

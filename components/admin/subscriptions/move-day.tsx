@@ -11,7 +11,8 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { formatLongDay } from "@/lib/core/dates";
-import { CallError, toChangeError } from "@/lib/http/browser";
+import { formatCount } from "@/lib/core/format-count";
+import { toChangeError } from "@/lib/http/browser";
 import {
   type DayMoveInput,
   type DayMovePreview,
@@ -19,12 +20,10 @@ import {
   dayMoveSchema,
   MAX_MOVE_BATCH,
 } from "@/lib/subscriptions/schema/move-day";
-import { callAdminApi } from "../admin-session";
+import { callAdminApi, isSessionEnded } from "../admin-session";
 import { usePermission } from "../staff-role";
 
 const PATH = "/api/admin/subscriptions/move-day";
-const countText = (count: number, one: string): string =>
-  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
 
 /** Moves all renewals of a day to another: asks for the days, shows what moves, and then the result. */
 export function MoveDay() {
@@ -58,7 +57,7 @@ function MoveDayDialog({ onClose }: { onClose: () => void }) {
             </Button>
             {preview.subscriptions.length > 0 ? (
               <Button loading={isBusy} onClick={() => void move(preview)}>
-                {progress ?? `Move ${countText(preview.subscriptions.length, "renewal")}`}
+                {progress ?? `Move ${formatCount(preview.subscriptions.length, "renewal")}`}
               </Button>
             ) : null}
           </Preview>
@@ -88,7 +87,8 @@ function useMoveDay() {
       for (let start = 0; start < subscriptions.length; start += MAX_MOVE_BATCH) {
         const batch = subscriptions.slice(start, start + MAX_MOVE_BATCH);
         const { moved, refused } = await callAdminApi<DayMoveResult>("POST", PATH, {
-          ...{ from, to },
+          from,
+          to,
           subscriptions: batch,
         });
         all.moved.push(...moved);
@@ -96,8 +96,7 @@ function useMoveDay() {
         setProgress(`${all.moved.length} of ${subscriptions.length} moved`);
       }
     } catch (error) {
-      if (!(error instanceof CallError && error.status === 401))
-        showCallFailure(toChangeError(error), "Failed to move all renewals");
+      if (!isSessionEnded(error)) showCallFailure(toChangeError(error), "Failed to move all renewals");
       hasFailed = true;
     }
     setProgress(undefined);
@@ -117,7 +116,7 @@ function DaysForm({ onPreview }: { onPreview: (preview: DayMovePreview) => void 
     try {
       onPreview(await callAdminApi<DayMovePreview>("POST", `${PATH}/preview`, input));
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (isSessionEnded(error)) return; // the login dialog asks
       showFormFailure(form, error, { title: "Error", fallback: "Failed to read the renewals", field: "to" });
     }
   };
@@ -144,8 +143,8 @@ function Preview({ preview, children }: { preview: DayMovePreview; children: Rea
   return (
     <div className="space-y-4">
       <p>
-        <strong>{countText(subscriptions.length, "renewal")}</strong> of {countText(customers, "customer")}{" "}
-        would move from {formatLongDay(from)} to {formatLongDay(to)}.
+        <strong>{formatCount(subscriptions.length, "renewal")}</strong> of{" "}
+        {formatCount(customers, "customer")} would move from {formatLongDay(from)} to {formatLongDay(to)}.
         {total > subscriptions.length
           ? ` There are ${total.toLocaleString("en-US")}: move the rest afterward.`
           : ""}
@@ -154,7 +153,7 @@ function Preview({ preview, children }: { preview: DayMovePreview; children: Rea
         {products.map(({ name, units }) => (
           <li key={name} className="flex justify-between gap-4 py-1.5">
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="tabular">{countText(units, "unit")}</span>
+            <span className="tabular">{formatCount(units, "unit")}</span>
           </li>
         ))}
       </ul>
@@ -171,7 +170,7 @@ function Result({ result, onClose }: { result: MoveOutcome; onClose: () => void 
       <Notice
         announce
         tone={notMoved > 0 ? "warning" : "success"}
-        title={`${countText(moved.length, "renewal")} moved${notMoved > 0 ? `, ${notMoved} not moved` : ""}`}
+        title={`${formatCount(moved.length, "renewal")} moved${notMoved > 0 ? `, ${notMoved} not moved` : ""}`}
       >
         {refused.length > 0 ? (
           <ul className="max-h-48 overflow-y-auto">

@@ -12,6 +12,7 @@ import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { toast } from "@/components/ui/toast";
 import { useLatestRun } from "@/components/ui/use-latest-run";
+import { formatCount } from "@/lib/core/format-count";
 import { cents, formatUsd } from "@/lib/core/money";
 import { carrierName, serviceName, USUAL_BOX } from "@/lib/fulfillment/rules/label";
 import {
@@ -23,7 +24,7 @@ import {
   parcelSizeSchema,
 } from "@/lib/fulfillment/schema/labels";
 import { CallError, toChangeError } from "@/lib/http/browser";
-import { callAdminApi } from "../../admin-session";
+import { callAdminApi, isSessionEnded } from "../../admin-session";
 
 interface BuyLabelProps {
   order: OrderToLabel;
@@ -46,14 +47,14 @@ export function BuyLabel({ order }: BuyLabelProps) {
   );
 }
 
-type Values = ParcelSizeValues & { rate?: string };
+type Values = ParcelSizeValues;
 
 /** The form of the parcel, and the rates for it until the parcel is changed. */
 function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: () => void) {
   const router = useRouter();
   const [quote, setQuote] = useState<LabelQuote>();
   const [rateId, setRateId] = useState("");
-  const begin = useLatestRun();
+  const startRun = useLatestRun();
   const form = useForm<Values>({
     resolver: zodResolver(parcelSizeSchema, undefined, { raw: true }),
     defaultValues: {
@@ -65,7 +66,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
   });
   const rate = quote?.rates.find((one) => one.id === rateId);
   const getRates = async (values: Values) => {
-    const isLatest = begin();
+    const isLatest = startRun();
     const next = await callAdminApi<LabelQuote>("POST", `/api/admin/packing/${id}/rates`, values);
     if (!isLatest()) return;
     setQuote(next);
@@ -86,7 +87,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
       if (quote && rate) await buy(quote, rate);
       else await getRates(values);
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (isSessionEnded(error)) return; // the login dialog asks
       // The list shows a purchase whose outcome is not known yet.
       if (quote && rate) router.refresh();
       // The rates are outdated, or the price has changed.
@@ -98,16 +99,16 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
       });
     }
   };
-  const forget = () => {
-    begin(); // rates that are still loading are for the earlier parcel
+  const discardRates = () => {
+    startRun(); // rates that are still loading are for the earlier parcel
     setQuote(undefined);
     form.clearErrors("root");
   };
-  return { form, quote, rate, rateId, setRateId, submit, forget };
+  return { form, quote, rate, rateId, setRateId, submit, discardRates };
 }
 
 function BuyLabelSheet({ order, onClose }: BuyLabelProps & { onClose: () => void }) {
-  const { form, quote, rate, rateId, setRateId, submit, forget } = useLabelForm(order, onClose);
+  const { form, quote, rate, rateId, setRateId, submit, discardRates } = useLabelForm(order, onClose);
   return (
     <SideSheet
       open
@@ -119,7 +120,7 @@ function BuyLabelSheet({ order, onClose }: BuyLabelProps & { onClose: () => void
       saving={form.formState.isSubmitting}
     >
       <Form form={form} onSubmit={submit} id="buy-label" className="space-y-5">
-        <fieldset className="grid grid-cols-3 gap-4" onChange={forget}>
+        <fieldset className="grid grid-cols-3 gap-4" onChange={discardRates}>
           <legend className="sr-only">Parcel</legend>
           <div className="col-span-full">
             <TextField<Values> name="weightOz" label="Weight (ounces)" inputMode="decimal" required />
@@ -168,7 +169,7 @@ function Rates({ quote: { labelId, rates, problems }, rateId, onChoose }: RatesP
               value={id}
               title={`${carrierName(carrier)} ${serviceName(service)}`}
               aside={formatUsd(cents(price))}
-              {...(days === null ? {} : { description: days === 1 ? "1 day" : `${days} days` })}
+              {...(days === null ? {} : { description: formatCount(days, "day") })}
             />
           ))}
         </RadioCards>
