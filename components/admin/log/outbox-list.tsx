@@ -3,7 +3,9 @@ import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import type { OutboxListParams, OutboxRow } from "@/lib/mail/schema/outbox";
+import { actionsColumn } from "../actions-column";
 import { ListScreen } from "../list-screen";
 import { useKeysetList } from "../use-admin-list";
 import { MAIL_STATE_OPTIONS, MailState } from "./mail-state";
@@ -15,7 +17,7 @@ function Outcome({ status, attempts, lastError }: OutboxRow) {
       <MailState status={status} />
       {lastError ? (
         <span className="mt-1 block text-12 text-ink-soft wrap-anywhere">
-          {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {lastError}
+          {formatCount(attempts, "attempt")}: {lastError}
         </span>
       ) : null}
     </span>
@@ -68,13 +70,9 @@ const columns = (timeZone: string): readonly Column<OutboxRow>[] => [
     className: "max-md:hidden",
     cell: Outcome,
   },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (mail) => (mail.status === "failed" ? <ResendMail id={mail.id} /> : null),
-  },
+  actionsColumn((mail) =>
+    mail.status === "failed" ? <ResendMail id={mail.id} recipient={mail.recipient} /> : null,
+  ),
 ];
 
 interface OutboxListProps {

@@ -4,11 +4,17 @@ import { Button } from "@/components/ui/button";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
+interface ResendMailProps {
+  id: string;
+  /** Of the email, for the name of the button. */
+  recipient: string;
+}
+
 /** Retries a failed email. */
-export function ResendMail({ id }: { id: string }) {
+export function ResendMail({ id, recipient }: ResendMailProps) {
   const can = usePermission();
   const act = useAdminAction();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   if (!can("settings.edit")) return null;
   const send = async () => {
     setBusy(true);
@@ -19,8 +25,8 @@ export function ResendMail({ id }: { id: string }) {
     setBusy(false);
   };
   return (
-    <Button size="sm" variant="secondary" loading={busy} onClick={() => void send()}>
-      Send again
+    <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void send()}>
+      Send again<span className="sr-only"> to {recipient}</span>
     </Button>
   );
 }

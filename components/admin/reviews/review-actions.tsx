@@ -20,10 +20,11 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
   const can = usePermission();
   const moderation = useModeration();
   if (!can("reviews.edit")) return null;
+  const subject = <span className="sr-only"> the review of {customerName}</span>;
   if (isDeclined)
     return (
       <Button size="sm" variant="secondary" onClick={() => void moderation.restore([review])}>
-        Restore
+        Restore{subject}
       </Button>
     );
   const show = (visible: boolean) => moderation.show(review, visible);
@@ -36,12 +37,12 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
           className="max-md:hidden"
           onClick={() => void show(true)}
         >
-          Approve
+          Approve{subject}
         </Button>
       )}
       {isVisible || isWaiting ? (
         <Button size="sm" variant="secondary" className="max-md:hidden" onClick={() => void show(false)}>
-          Hide
+          Hide{subject}
         </Button>
       ) : null}
       <ActionMenu

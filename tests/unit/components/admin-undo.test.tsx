@@ -78,7 +78,7 @@ describe("moderation of a review is undone in its toast", () => {
       method === "PATCH" ? json({ ...REVIEW, version: 9 }) : undefined,
     );
     await show(<ReviewActions review={REVIEW} onEdit={jest.fn()} />);
-    await press(name);
+    await press(`${name} the review of Rosa`);
     await press("Undo");
     expect(last(api)).toEqual(undoCall([{ id: "r1", version: 9, state: "waiting" }]));
   });
@@ -110,8 +110,7 @@ describe("moderation of a review is undone in its toast", () => {
     );
     for (const box of screen.getAllByRole("checkbox", { name: /the review of Rosa/ }))
       await userEvent.click(box);
-    const [bulk] = screen.getAllByRole("button", { name: "Hide" }); // above the table
-    await userEvent.click(bulk as HTMLElement);
+    await press("Hide"); // above the table
     await press("Undo");
     expect(last(api)).toEqual(
       undoCall([
@@ -127,7 +126,7 @@ describe("moderation of a review is undone in its toast", () => {
     await show(
       <ReviewActions review={{ ...REVIEW, isDeclined: true, state: "visible" }} onEdit={jest.fn()} />,
     );
-    await press("Restore");
+    await press("Restore the review of Rosa");
     expect(last(api)).toEqual(undoCall([{ id: "r1", version: 4, state: "visible" }]));
   });
 });

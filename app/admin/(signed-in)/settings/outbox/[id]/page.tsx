@@ -26,7 +26,7 @@ export default defineRecordPage({ tab: "settings", find: getOutboxMail }, async 
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-28 wrap-anywhere">{subject ?? template}</h2>
         <MailState status={status} />
-        {status === "failed" ? <ResendMail id={mail.id} /> : null}
+        {status === "failed" ? <ResendMail id={mail.id} recipient={recipient} /> : null}
       </header>
       {lastError ? <Notice tone={status === "failed" ? "error" : "warning"} title={lastError} /> : null}
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1">
