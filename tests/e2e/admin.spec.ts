@@ -152,7 +152,7 @@ test("a CSV file with 1,000 products and 7 invalid rows lists these and imports 
   await page.goto("/admin/products/import");
   await chooseFile(page, "Choose a CSV file", csv(BAD_LINES));
   await expect(page.getByText("7 rows have errors, so nothing is imported")).toBeVisible();
-  const table = page.getByRole("table", { name: "Lines of the file" });
+  const table = page.getByRole("table", { name: "Rows of the file" });
   const named = await table.locator("tbody tr td:first-child").allTextContents();
   expect(named).toEqual(Object.keys(BAD_LINES).map((index) => String(Number(index) + 2)));
   await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);

@@ -69,7 +69,7 @@ export function FoodList({ params, page, categories }: FoodListProps) {
           all: "All categories",
           options: categories.map(({ slug, name }) => [slug, name]),
         },
-        { name: "state", label: "State", all: "All but deleted", options: STATES },
+        { name: "state", label: "Status", all: "All but deleted", options: STATES },
       ]}
       create={{ label: "New entry", permission: "encyclopedia.edit" }}
       columns={columns}

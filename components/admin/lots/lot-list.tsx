@@ -17,7 +17,7 @@ const STATES = [
   ["all", "All lots"] as const,
 ];
 const FILTERS: readonly Filter<LotListParams>[] = [
-  { name: "state", label: "State", all: "On hand or recalled", options: STATES },
+  { name: "state", label: "Status", all: "On hand or recalled", options: STATES },
 ];
 
 /** The Lots tab. */
@@ -68,13 +68,13 @@ const COLUMNS: Column<AdminLot>[] = [
   {
     id: "received",
     header: "Received",
-    cell: ({ received, isReceived }) => (isReceived ? received.toLocaleString("en-US") : "–"),
+    cell: ({ received, isReceived }) => (isReceived ? received.toLocaleString("en-US") : "—"),
     align: "end",
     className: "max-lg:hidden",
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: ({ state }) => <LotStateBadge state={state} />,
     className: "max-md:hidden",
   },

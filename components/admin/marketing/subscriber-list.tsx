@@ -57,7 +57,7 @@ export function SubscriberList({ params, page, timeZone }: SubscriberListProps) 
 }
 
 const columns = (timeZone: string): Column<SubscriberRow>[] => {
-  const day = (at: string | null) => (at ? formatDate(at, timeZone) : "–");
+  const day = (at: string | null) => (at ? formatDate(at, timeZone) : "—");
   return [
     {
       id: "email",

@@ -76,7 +76,7 @@ export function MessageList({ params, page, timeZone }: MessageListProps) {
       list={list}
       noun={{ one: "message", many: "messages" }}
       search={{ placeholder: "Name, email, order or words" }}
-      filters={[{ name: "state", label: "State", all: "To answer", options: STATES }]}
+      filters={[{ name: "state", label: "Status", all: "To answer", options: STATES }]}
       columns={(open) => columns(timeZone, open)}
       nameOf={({ subject }) => subject}
       empty={

@@ -30,14 +30,12 @@ export function MessageSheet({ message, timeZone, onClose }: MessageSheetProps) 
         <div className="space-y-5 p-5">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-14">
             <Fact label="From">
-              {userId ? <PersonLink href={`/admin/customers/${userId}`}>{name}</PersonLink> : name}, {email}
+              {userId ? <FactLink href={`/admin/customers/${userId}`}>{name}</FactLink> : name}, {email}
             </Fact>
             <Fact label="About">{category}</Fact>
             {orderNumber ? (
               <Fact label="Order">
-                <PersonLink href={`/admin/orders?search=${orderNumber}&payment=all`}>
-                  {orderNumber}
-                </PersonLink>
+                <FactLink href={`/admin/orders?search=${orderNumber}&payment=all`}>{orderNumber}</FactLink>
               </Fact>
             ) : null}
             <Fact label="Received">{formatDateTime(receivedAt, timeZone)}</Fact>
@@ -58,7 +56,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function PersonLink({ href, children }: { href: string; children: ReactNode }) {
+function FactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="font-semibold text-fern underline underline-offset-4">
       {children}

@@ -42,8 +42,8 @@ export function DraftList({ params, page, timeZone }: DraftListProps) {
       filters={[
         {
           name: "state",
-          label: "State",
-          all: "Any state",
+          label: "Status",
+          all: "Any status",
           options: DRAFT_STATES.map((state) => [state, STATES[state].label]),
         },
       ]}
@@ -58,26 +58,23 @@ function DraftMenu({ draft: { id, version, state, customerName } }: { draft: Dra
   const act = useAdminAction();
   const can = usePermission();
   if (state !== "open" || !can("orders.money")) return null;
-  const call = (action: "send" | "withdraw", done: string, fallback: string) =>
-    act(["POST", `/api/admin/draft-orders/${id}/${action}`, { version }], {
-      done: { title: done },
-      fallback,
+  const path = `/api/admin/draft-orders/${id}`;
+  const resend = () =>
+    act(["POST", `${path}/send`, { version }], {
+      done: { title: "Payment link sent again" },
+      fallback: "Failed to send the payment link",
+    });
+  const withdraw = () =>
+    act(["POST", `${path}/withdraw`], {
+      done: { title: "Payment link withdrawn" },
+      fallback: "Failed to withdraw the payment link",
     });
   return (
     <ActionMenu
       name={`the payment link of ${customerName}`}
       actions={[
-        {
-          icon: Mail,
-          label: "Send again",
-          onSelect: () => call("send", "Payment link sent again", "Failed to send the payment link"),
-        },
-        {
-          icon: Undo2,
-          label: "Withdraw",
-          isDestructive: true,
-          onSelect: () => call("withdraw", "Payment link withdrawn", "Failed to withdraw the payment link"),
-        },
+        { icon: Mail, label: "Send again", onSelect: resend },
+        { icon: Undo2, label: "Withdraw", onSelect: withdraw, isDestructive: true },
       ]}
     />
   );
@@ -100,7 +97,7 @@ function OrderOfDraft({ draft: { order, expiresAt, state }, timeZone }: OrderOfD
         {order.orderNumber}
       </Link>
     );
-  return state === "open" ? `Until ${formatDate(expiresAt, timeZone)}` : "–";
+  return state === "open" ? `Until ${formatDate(expiresAt, timeZone)}` : "—";
 }
 
 const columns = (timeZone: string): Column<DraftRow>[] => [
@@ -149,7 +146,7 @@ const columns = (timeZone: string): Column<DraftRow>[] => [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: ({ state }) => <StateBadge state={state} />,
     className: "max-md:hidden",
   },

@@ -37,7 +37,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             <Button
               variant="destructive"
               loading={isBusy}
-              aria-disabled={!isPossible || undefined}
+              aria-disabled={!isPossible}
               onClick={() => void send()}
             >
               Refund {formatUsd(amount)}
@@ -150,7 +150,7 @@ const SHARES: readonly (readonly [ShippingShare, string])[] = [
 ];
 
 function Lines({ order, draft, change }: PartProps) {
-  const open = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
+  const open = order.lines.filter((line) => unitsLeft(line) > 0);
   return (
     <>
       {open.length === 0 ? (
@@ -188,21 +188,22 @@ interface LineProps extends PartProps {
 }
 
 function RefundedLine({ order, line, draft, change }: LineProps) {
-  const { id, name, quantity, refunded, unitCents } = line;
+  const { id, name, unitCents } = line;
+  const left = unitsLeft(line);
   const count = draft.counts[id] ?? 0;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-40 flex-1 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         <span className="tabular block text-14 text-ink-soft">
-          {quantity - refunded} left at {formatUsd(unitCents)}
+          {left} left at {formatUsd(unitCents)}
         </span>
       </span>
       <QuantityStepper
         of={name}
         value={count}
         min={0}
-        max={quantity - refunded}
+        max={left}
         onChange={(next) => change({ counts: { ...draft.counts, [id]: next } })}
       />
       {count > 0 ? <Units order={order} line={line} draft={draft} change={change} /> : null}

@@ -4,6 +4,7 @@ import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import {
   PROBLEM_REASONS,
   type ProblemListParams,
@@ -23,7 +24,7 @@ interface ProblemListProps {
 const FILTERS: readonly Filter<ProblemListParams>[] = [
   {
     name: "status",
-    label: "State",
+    label: "Status",
     all: "To answer",
     options: [
       ["answered", "Answered"],
@@ -74,7 +75,7 @@ const columns = (timeZone: string): Column<ProblemRow>[] => [
         {photos > 0 ? (
           <span className="mt-0.5 flex items-center gap-1 text-12 font-normal text-ink-soft">
             <Camera aria-hidden="true" className="size-4" />
-            {photos === 1 ? "1 photo" : `${photos} photos`}
+            {formatCount(photos, "photo")}
           </span>
         ) : null}
         <span className="mt-1 block space-y-1 font-normal md:hidden">
@@ -105,7 +106,7 @@ const columns = (timeZone: string): Column<ProblemRow>[] => [
   },
   {
     id: "status",
-    header: "State",
+    header: "Status",
     cell: (row) => <ProblemBadge {...row} />,
     className: "max-md:hidden",
   },

@@ -7,7 +7,7 @@ import type { ImportLine, ImportPlan } from "@/lib/catalog/schema/product-import
 
 const labelOf = (field: string): string => findField(field)?.label ?? field;
 
-const lines = (count: number): string => (count === 1 ? "1 row has" : `${count} rows have`);
+const rowsWith = (count: number): string => (count === 1 ? "1 row has" : `${count} rows have`);
 
 interface ImportPreviewProps {
   plan: ImportPlan;
@@ -30,7 +30,7 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
         {errors > 0 ? <Badge tone="danger">{errors} with errors</Badge> : null}
       </p>
       {errors > 0 ? (
-        <Notice tone="error" title={`${lines(errors)} errors, so nothing is imported`}>
+        <Notice tone="error" title={`${rowsWith(errors)} errors, so nothing is imported`}>
           Fix these rows and upload the file again.
         </Notice>
       ) : idle ? (
@@ -57,10 +57,10 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
 const OUTCOMES = { create: "New", update: "Changed", same: "Unchanged", error: "Error" } as const;
 const TONES = { create: "positive", update: "fern", same: "neutral", error: "danger" } as const;
 
-function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {
+function Lines({ lines }: { lines: readonly ImportLine[] }) {
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
-      <Table label="Lines of the file" region="max-h-[32rem]">
+      <Table label="Rows of the file" region="max-h-[32rem]">
         <thead>
           <tr>
             <Th className="text-right">Row</Th>
@@ -70,7 +70,7 @@ function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((line) => (
+          {lines.map((line) => (
             <tr key={line.line}>
               <Td className="tabular text-right align-top">{line.line}</Td>
               <Th scope="row" className="align-top whitespace-normal">

@@ -31,7 +31,7 @@ const CATEGORY_OPTIONS = CATEGORIES.map((category) => [category, CATEGORY_NAMES[
 const FILTERS: readonly Filter<AdminProductListParams>[] = [
   { name: "category", label: "Category", all: "All categories", options: CATEGORY_OPTIONS },
   { name: "stock", label: "Stock", all: "Any stock", options: STOCK },
-  { name: "state", label: "State", all: "All but archived and deleted", options: STATES },
+  { name: "state", label: "Status", all: "All but archived and deleted", options: STATES },
 ];
 
 /** The Products tab: list, filters, selection and edit dialog (account-admin-content.md §2). */

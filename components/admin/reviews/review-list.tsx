@@ -27,7 +27,7 @@ const STATES = [
 const RATINGS = STARS.map((stars) => [String(stars), formatStars(stars)] as const);
 
 const FILTERS: readonly Filter<AdminReviewListParams>[] = [
-  { name: "state", label: "State", all: "All but declined", options: STATES },
+  { name: "state", label: "Status", all: "All but declined", options: STATES },
   { name: "rating", label: "Rating", all: "Any rating", options: RATINGS },
 ];
 

@@ -34,8 +34,8 @@ export function DeclinedList({ params, page, timeZone }: DeclinedListProps) {
   );
 }
 
-/** "2 of 4, last on Nov 23, 2026". Retries by staff can exceed the attempts of the shop. */
-const triedText = ({ attempts, lastDeclinedAt }: AdminSubscription, timeZone: string): string => {
+/** "2 of 4, last on Nov 23, 2026". Retries by staff can exceed those of the shop. */
+const attemptsText = ({ attempts, lastDeclinedAt }: AdminSubscription, timeZone: string): string => {
   const count = attempts > MAX_DECLINES ? String(attempts) : `${attempts} of ${MAX_DECLINES}`;
   return lastDeclinedAt ? `${count}, last on ${formatDate(lastDeclinedAt, timeZone)}` : count;
 };
@@ -55,7 +55,7 @@ const columns = (timeZone: string): Column<AdminSubscription>[] => [
         <span className="mt-1 block space-y-1 whitespace-normal lg:hidden">
           <Renewal subscription={subscription} />
           <span className="block">
-            {formatUsd(subscription.lineTotalCents)}, tried {triedText(subscription, timeZone)}
+            {formatUsd(subscription.lineTotalCents)}, attempts: {attemptsText(subscription, timeZone)}
           </span>
           <span className="block">Next attempt: {nextAttemptText(subscription, timeZone)}</span>
           <CardState subscription={subscription} />
@@ -78,9 +78,9 @@ const columns = (timeZone: string): Column<AdminSubscription>[] => [
     className: "max-lg:hidden",
   },
   {
-    id: "tried",
-    header: "Tried",
-    cell: (subscription) => triedText(subscription, timeZone),
+    id: "attempts",
+    header: "Attempts",
+    cell: (subscription) => attemptsText(subscription, timeZone),
     className: "max-lg:hidden",
   },
   {

@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatLongDay, formatShortDay } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import { FORECAST_WEEKS } from "@/lib/subscriptions/rules/forecast";
 import type { Forecast, ForecastProduct } from "@/lib/subscriptions/schema/forecast";
 
@@ -151,7 +152,7 @@ function WeekTable({ days, renewals, products }: WeekProps) {
 }
 
 function Units({ units, isShort: short }: { units: number; isShort: boolean }) {
-  if (units === 0) return <span className="text-ink-soft">–</span>;
+  if (units === 0) return <span className="text-ink-soft">—</span>;
   return short ? (
     <Badge tone="danger">
       {count(units)}
@@ -173,7 +174,7 @@ function DayList({ days, renewals, products }: WeekProps) {
             <h3 className="flex items-baseline justify-between border-b border-hairline-strong pb-1 text-18">
               {formatShortDay(day)}
               <span className="font-sans text-14 font-normal text-ink-soft">
-                {renewals[index] === 1 ? "1 renewal" : `${count(renewals[index] ?? 0)} renewals`}
+                {formatCount(renewals[index] ?? 0, "renewal")}
               </span>
             </h3>
             <ul className="divide-y divide-hairline">

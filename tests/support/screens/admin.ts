@@ -38,7 +38,7 @@ const CSV = "sku,name,regularPrice\nCF-CHE-001,Cheese of Hemp,9.49\nCF-CHE-003,M
 const checkFile = async (page: Page): Promise<void> => {
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
   await chooseFile(page, "Choose a CSV file", file);
-  await page.getByRole("table", { name: "Lines of the file" }).waitFor();
+  await page.getByRole("table", { name: "Rows of the file" }).waitFor();
 };
 
 /** Every price that an increase would change. */
