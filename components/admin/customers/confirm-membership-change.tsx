@@ -19,15 +19,14 @@ interface ConfirmMembershipChangeProps {
 
 /** Confirms a change to an active subscription at Stripe (D17). */
 export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
-  const { customer, change, onAnswer, onCancel } = props;
+  const { customer, change, onCancel } = props;
   const { subscription } = customer;
   if (!subscription) return null;
-  const name = customerName(customer);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onCancel())}>
       <DialogContent
         title={change.kind === "end" ? "End the membership at Stripe?" : "Change it at Stripe too?"}
-        description={`${name} pays $${subscription.price} a month for ${subscription.planName}.`}
+        description={`${customerName(customer)} pays $${subscription.price} a month for ${subscription.planName}.`}
         size="sm"
         footer={
           <Button variant="secondary" onClick={onCancel}>
@@ -36,11 +35,7 @@ export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
         }
       >
         <div className="space-y-3">
-          {change.kind === "end" ? (
-            <MembershipEnds {...props} onAnswer={onAnswer} />
-          ) : (
-            <MembershipChanges {...props} />
-          )}
+          {change.kind === "end" ? <MembershipEnds {...props} /> : <MembershipChanges {...props} />}
         </div>
       </DialogContent>
     </Dialog>

@@ -14,6 +14,7 @@ import {
   type SubscriptionResolution,
 } from "@/lib/account/schema/customer";
 import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/admin/rules/permissions";
+import { formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { SubscriptionChange } from "@/lib/membership/rules/customers";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
@@ -35,14 +36,14 @@ interface CustomerEditProps {
 
 /** The documented edit dialog of a customer (account-admin-content.md §4). */
 export function CustomerEdit({ customer, plans, timeZone, onSaved, onClose }: CustomerEditProps) {
-  const answer = useRef<SubscriptionResolution | undefined>(undefined);
-  const [asking, setAsking] = useState<{ values: CustomerValues; change: SubscriptionChange }>();
+  const resolution = useRef<SubscriptionResolution | undefined>(undefined);
+  const [asked, setAsked] = useState<SubscriptionChange>();
   const state = useAdminForm<CustomerValues, CustomerRow>({
     schema: customerSchema,
     saved: customer,
     toValues: customerValues,
     send: ({ version, ...values }, { changed }) => {
-      const input = { ...customerInput(values, changed), version, subscription: answer.current };
+      const input = { ...customerInput(values, changed), version, subscription: resolution.current };
       return callAdminApi<CustomerRow>("PATCH", `/api/admin/users/${customer.id}`, input);
     },
     done: { title: "Customer updated" },
@@ -57,16 +58,16 @@ export function CustomerEdit({ customer, plans, timeZone, onSaved, onClose }: Cu
   const submit = async (values: CustomerValues) => {
     const changed = form.formState.dirtyFields as Partial<CustomerValues>;
     const change = findMembershipChange(basis, customerInput(values, changed), plans);
-    if (change.kind === "end" || change.kind === "change") setAsking({ values, change });
+    if (change.kind === "end" || change.kind === "change") setAsked(change);
     else await save(values);
   };
-  const sayAndSave = (said: SubscriptionResolution) => {
-    answer.current = said;
-    setAsking(undefined);
+  const saveWith = (chosen: SubscriptionResolution) => {
+    resolution.current = chosen;
+    setAsked(undefined);
     void form
       .handleSubmit(save)()
       .finally(() => {
-        answer.current = undefined;
+        resolution.current = undefined;
       });
   };
   return (
@@ -78,14 +79,14 @@ export function CustomerEdit({ customer, plans, timeZone, onSaved, onClose }: Cu
       onClose={onClose}
       onSubmit={submit}
       below={
-        asking ? (
+        asked ? (
           <ConfirmMembershipChange
             customer={basis}
-            change={asking.change}
+            change={asked}
             plans={plans}
             timeZone={timeZone}
-            onAnswer={sayAndSave}
-            onCancel={() => setAsking(undefined)}
+            onAnswer={saveWith}
+            onCancel={() => setAsked(undefined)}
           />
         ) : null
       }
@@ -131,7 +132,7 @@ function Membership({ customer, plans }: { customer: CustomerRow; plans: readonl
         <option value="">No plan</option>
         {offered.map(({ id, name, monthlyPrice }) => (
           <option key={id} value={id}>
-            {name}, ${monthlyPrice.replace(".00", "")}
+            {name}, {formatShortUsd(parseDollars(monthlyPrice) ?? 0)}
           </option>
         ))}
       </SelectField>

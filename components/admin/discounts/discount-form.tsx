@@ -138,7 +138,13 @@ export function DiscountForm(props: DiscountFormProps) {
           kind: <Heading>Value</Heading>,
           [isForMembership(values) ? "maxUses" : "minimum"]: (
             <>
-              <Warnings id={discount?.id} {...{ automatic, campaigns, products, plans }} />
+              <Warnings
+                id={discount?.id}
+                automatic={automatic}
+                campaigns={campaigns}
+                products={products}
+                plans={plans}
+              />
               <Heading>Who can use it</Heading>
             </>
           ),

@@ -28,7 +28,7 @@ export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, 
   return (
     <Card className="overflow-hidden">
       <section
-        id={name ?? "offers"}
+        id={name}
         aria-labelledby={id}
         className="grid scroll-mt-20 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]"
       >

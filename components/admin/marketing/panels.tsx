@@ -35,7 +35,7 @@ export function FlashSalePanel({ settings: { flashSale }, warningsOf, campaigns 
       hint="A banner on the home and shop pages, and a percentage off every product while it is on. Offers don't stack: the better one applies."
       name="flashSale"
       warnings={warningsOf("flashSale")}
-      preview={flashSale.enabled ? <FlashSaleBand sale={flashSale} /> : null}
+      preview={enabled ? <FlashSaleBand sale={flashSale} /> : null}
     >
       <TextField<Values> name="flashSale.title" label="Title" maxLength={80} required />
       <TextField<Values> name="flashSale.discountPercentage" label="Percent off" inputMode="numeric" />

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
+import { formatCount } from "@/lib/core/format-count";
 import { STATUS_ACTION_LABELS } from "@/lib/orders/rules/admin-orders";
 import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/orders/schema/admin-order";
 import { packingPath } from "../packing/packing-path";
 import { usePermission } from "../staff-role";
-import { orderCountText } from "./batch-report";
 
 /** A status that many orders can be set to at once. */
 export type BulkStatus = (typeof BULK_STATUSES)[number];
@@ -34,7 +34,6 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
               variant="secondary"
               aria-disabled={isBusy}
               onClick={() => {
-                if (isBusy) return;
                 if (status === "shipped") setShipping(true);
                 else void onMark(status);
               }}
@@ -67,7 +66,7 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
       <ConfirmDialog
         open={isShipping}
         onOpenChange={setShipping}
-        title={`Mark ${orderCountText(orders.length)} shipped?`}
+        title={`Mark ${formatCount(orders.length, "order")} shipped?`}
         description="Each buyer gets an email. Tracking numbers can be added to each order later and are emailed then."
         confirmLabel="Mark shipped"
         onConfirm={() => onMark("shipped")}

@@ -35,7 +35,9 @@ export function useQuote<Quote>(
     let isOutdated = false;
     const timer = setTimeout(() => {
       callAdminApi<Quote>("POST", path, JSON.parse(input))
-        .then((quote) => isOutdated || setAnswer({ of: asked, quote, problem: "" }))
+        .then((quote) => {
+          if (!isOutdated) setAnswer({ of: asked, quote, problem: "" });
+        })
         .catch((error: unknown) => {
           if (!isOutdated)
             setAnswer({

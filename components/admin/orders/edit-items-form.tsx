@@ -24,6 +24,7 @@ import { DraftLines } from "./draft-lines";
 import { useQuote } from "./draft-price";
 import { EditPrice, editLabel } from "./edit-price";
 import { LinkDayOptions } from "./link-day-options";
+import { unitsLeft } from "./units-fields";
 
 const EMPTY: EditFormValues = { removed: [], lines: [], note: "", days: "7" };
 
@@ -132,7 +133,7 @@ function EmailSection({ email, needsLink }: { email: string; needsLink: boolean 
 /** The lines of the order, each with its remaining units. */
 function OrderedLines({ lines }: { lines: readonly AdminOrderLine[] }) {
   const { field, fieldState } = useController<EditFormValues, "removed">({ name: "removed" });
-  const left = lines.filter(({ quantity, refunded }) => quantity > refunded);
+  const left = lines.filter((line) => unitsLeft(line) > 0);
   const take = (id: string, quantity: number) =>
     field.onChange([
       ...field.value.filter((line) => line.id !== id),
@@ -164,8 +165,8 @@ interface OrderedLineProps {
 }
 
 function OrderedLine({ line, taken, onTake }: OrderedLineProps) {
-  const { name, quantity, refunded, unitCents, isGift, isSubscription } = line;
-  const units = quantity - refunded;
+  const { name, unitCents, isGift, isSubscription } = line;
+  const units = unitsLeft(line);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="tabular min-w-0 flex-1 basis-48 wrap-anywhere">

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { z } from "zod";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { releaseOrderSchema } from "@/lib/checkout/schema";
 import { formatDateTime } from "@/lib/core/dates";
 import { HOLD_LABELS } from "@/lib/orders/rules/holds";
 import type { AdminOrder, OrderHoldView } from "@/lib/orders/schema/admin-order";
@@ -15,8 +15,7 @@ export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: st
   const [isOpen, setOpen] = useState(false);
   const can = usePermission();
   const open = order.holds.filter(({ released }) => released === null);
-  // Skips reasons that an alert below already shows.
-  const isTold = ({ detail }: OrderHoldView) =>
+  const isInAlert = ({ detail }: OrderHoldView) =>
     order.alerts.some(({ message }) => message.startsWith(detail));
   if (open.length === 0) return null;
   return (
@@ -37,7 +36,7 @@ export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: st
           This order cannot be packed, shipped or picked up until{" "}
           {can("orders.money") ? "you release the hold." : "a manager releases the hold."}
         </p>
-        <Reasons holds={open} isTold={isTold} timeZone={timeZone} />
+        <Reasons holds={open} isInAlert={isInAlert} timeZone={timeZone} />
       </Notice>
       {isOpen ? <ReleaseDialog order={order} holds={open} onClose={() => setOpen(false)} /> : null}
     </>
@@ -46,18 +45,19 @@ export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: st
 
 interface ReasonsProps {
   holds: readonly OrderHoldView[];
-  isTold: (hold: OrderHoldView) => boolean;
+  /** Whether an alert below the holds already shows the detail. */
+  isInAlert: (hold: OrderHoldView) => boolean;
   timeZone: string;
 }
 
-function Reasons({ holds, isTold, timeZone }: ReasonsProps) {
+function Reasons({ holds, isInAlert, timeZone }: ReasonsProps) {
   return (
     <ul className="mt-2 space-y-2">
       {holds.map((hold) => (
         <li key={hold.id}>
           <span className="font-semibold">{HOLD_LABELS[hold.reason]}</span>
           <span className="text-ink-soft"> since {formatDateTime(hold.placedAt, timeZone)}</span>
-          {isTold(hold) ? null : <span className="block">{hold.detail}</span>}
+          {isInAlert(hold) ? null : <span className="block">{hold.detail}</span>}
         </li>
       ))}
     </ul>
@@ -79,7 +79,7 @@ function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
       cancelLabel="Keep on hold"
       confirmLabel="Release hold"
       name="note"
-      rule={z.string().trim().min(1, "Required: say why the order can go on")}
+      rule={releaseOrderSchema.shape.note}
       request={(note) => [
         "POST",
         `/api/admin/orders/${order.id}/release`,

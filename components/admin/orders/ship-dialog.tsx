@@ -42,7 +42,6 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
               variant="secondary"
               aria-disabled={isSubmitting}
               onClick={() => {
-                if (isSubmitting) return;
                 form.reset(parcelValues(order));
                 void form.handleSubmit(save)();
               }}

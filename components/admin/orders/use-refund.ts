@@ -38,8 +38,10 @@ export const choiceOf = ({ units }: RefundDraft, { id }: Pick<AdminOrderLine, "i
   units[id] ?? NOT_RETURNED;
 
 /** How many units of a line the draft refunds. */
-const unitsOf = ({ kind, counts }: RefundDraft, line: AdminOrderLine): number =>
-  kind === "full" ? unitsLeft(line) : kind === "lines" ? (counts[line.id] ?? 0) : 0;
+function unitsOf({ kind, counts }: RefundDraft, line: AdminOrderLine): number {
+  if (kind === "full") return unitsLeft(line);
+  return kind === "lines" ? (counts[line.id] ?? 0) : 0;
+}
 
 /** The request body without the amount. */
 function refundBody(order: AdminOrder, draft: RefundDraft): object {
@@ -47,7 +49,8 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
   if (kind === "amount") return { kind };
   if (kind === "full" && order.status === "new") return { kind, restock: restockAll };
   const units = order.lines.flatMap((line) => {
-    const [quantity, choice] = [unitsOf(draft, line), choiceOf(draft, line)];
+    const quantity = unitsOf(draft, line);
+    const choice = choiceOf(draft, line);
     return quantity > 0 ? [{ id: line.id, quantity, choice, lot: lotOf(line, quantity, choice) }] : [];
   });
   if (kind === "full")
@@ -71,16 +74,17 @@ function refundBody(order: AdminOrder, draft: RefundDraft): object {
  * returns the first refund and a different draft is refused.
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
-  const stays = order.status !== "shipped" && order.status !== "done";
+  /** Whether the units are still in the shop, so that they can return to stock. */
+  const isInShop = order.status !== "shipped" && order.status !== "done";
   const [draft, setDraft] = useState<RefundDraft>({
     kind: "lines",
     counts: {},
-    units: stays
+    units: isInShop
       ? Object.fromEntries(order.lines.map(({ id }) => [id, { outcome: "restocked", lot: "" }]))
       : {},
     shipping: "none",
     typed: "",
-    restockAll: stays,
+    restockAll: isInShop,
     toCredit: false,
     reason: "",
   });
@@ -116,11 +120,11 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     if (answer) onDone();
     else router.refresh();
   };
-  const isUnnamed = order.lines.some((line) => {
-    const [units, choice] = [unitsOf(draft, line), choiceOf(draft, line)];
-    return units > 0 && lotOf(line, units, choice).lot === "";
+  const isLotMissing = order.lines.some((line) => {
+    const units = unitsOf(draft, line);
+    return units > 0 && lotOf(line, units, choiceOf(draft, line)).lot === "";
   });
-  const isPossible = amount > 0 && amount <= order.refundable.leftCents && !isUnnamed;
+  const isPossible = amount > 0 && amount <= order.refundable.leftCents && !isLotMissing;
   const isFree =
     draft.kind === "lines" && amount === 0 && Object.values(draft.counts).some((quantity) => quantity > 0);
   return { draft, change, amount, send, isBusy, isPossible, isFree };

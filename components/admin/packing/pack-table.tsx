@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { formatCount } from "@/lib/core/format-count";
 import { isComplete } from "@/lib/fulfillment/rules/counting";
 import type { PackingOrder } from "@/lib/fulfillment/schema";
-import { orderCountText } from "../orders/batch-report";
 import { usePermission } from "../staff-role";
 import { PackedLine } from "./packed-line";
 import { type PackingMessage, usePacking } from "./use-packing";
@@ -66,7 +66,7 @@ export function PackTable({ order: opened, left, onSkip, onPacked }: PackTablePr
       </ul>
       <div className="sticky bottom-0 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
         {left > 1 || isLost ? (
-          <Button variant="ghost" aria-disabled={isBusy} onClick={isBusy ? undefined : onSkip}>
+          <Button variant="ghost" aria-disabled={isBusy} onClick={onSkip}>
             {isLost ? "Next order" : "Skip for now"}
           </Button>
         ) : null}
@@ -142,7 +142,7 @@ function Heading({ order, left }: Pick<PackTableProps, "order" | "left">) {
           {fulfillmentMethod === "pickup" ? <Badge tone="plain">Pickup</Badge> : null}
           {methodName ? <Badge tone="honey">{methodName}</Badge> : null}
         </h2>
-        <p className="tabular text-14 text-ink-soft">{orderCountText(left)} to pack</p>
+        <p className="tabular text-14 text-ink-soft">{formatCount(left, "order")} to pack</p>
       </div>
       <p className="wrap-anywhere text-ink-soft">{customerName || "Without a name"}</p>
       {notes ? (

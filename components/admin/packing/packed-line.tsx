@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { defaultSku } from "@/lib/catalog/rules";
 import type { PickedProduct } from "@/lib/fulfillment/schema";
-import { LotLine } from "./lot-units";
+import { LotLine } from "./lot-line";
 
 interface PackedLineProps {
   product: PickedProduct;

@@ -2,7 +2,7 @@ import { ProductImage } from "@/components/catalog/product-image";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import type { PickList } from "@/lib/fulfillment/schema";
-import { LotLine } from "./lot-units";
+import { LotLine } from "./lot-line";
 
 interface PickedRowProps {
   product: PickList["groups"][number]["products"][number];

@@ -2,15 +2,14 @@
 import { Store } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Link } from "@/components/ui/link";
 import { formatShortDay } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import type { PickupList, WaitingPickup } from "@/lib/fulfillment/schema";
-import { orderCountText } from "../orders/batch-report";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
@@ -30,33 +29,31 @@ export function PickupCounter({ orders, total }: PickupList) {
     words.every((word) => `${orderNumber} ${customerName}`.toLowerCase().includes(word.replace(/^#/, ""))),
   );
   return (
-    <InertUntilHydrated>
-      <div className="max-w-3xl">
-        <Label htmlFor="pickup-search">Order number or name</Label>
-        <Input
-          id="pickup-search"
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="mt-1.5"
-        />
-        <p role="status" className="mt-2 text-14 text-ink-soft">
-          {orderCountText(found.length)}
-          {total > orders.length ? ` of ${total.toLocaleString("en-US")}: make these ready first` : ""}
-        </p>
-        <Group
-          title="To make ready"
-          orders={found.filter(({ isReady }) => !isReady)}
-          none="Every packed order is ready."
-        />
-        <Group
-          title="Waiting for pickup"
-          orders={found.filter(({ isReady }) => isReady)}
-          none="No order is ready yet."
-        />
-      </div>
-    </InertUntilHydrated>
+    <div className="max-w-3xl">
+      <Label htmlFor="pickup-search">Order number or name</Label>
+      <Input
+        id="pickup-search"
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className="mt-1.5"
+      />
+      <p role="status" className="mt-2 text-14 text-ink-soft">
+        {formatCount(found.length, "order")}
+        {total > orders.length ? ` of ${total.toLocaleString("en-US")}: make these ready first` : ""}
+      </p>
+      <Group
+        title="To make ready"
+        orders={found.filter(({ isReady }) => !isReady)}
+        none="Every packed order is ready."
+      />
+      <Group
+        title="Waiting for pickup"
+        orders={found.filter(({ isReady }) => isReady)}
+        none="No order is ready yet."
+      />
+    </div>
   );
 }
 

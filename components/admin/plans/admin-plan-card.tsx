@@ -5,7 +5,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { cents, parseDollars } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/format-count";
+import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import { formatPlanShipping, listPlanFeatures } from "@/lib/membership/rules/format-plan";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { planClaimWarnings } from "@/lib/reports/rules/claims";
@@ -35,7 +36,9 @@ export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
         <PlanMenu plan={plan} onEdit={onEdit} />
       </div>
       <p className="tabular">
-        <span className="font-display text-38 font-semibold">${monthlyPrice.replace(/\.00$/, "")}</span>
+        <span className="font-display text-38 font-semibold">
+          {formatShortUsd(parseDollars(monthlyPrice) ?? 0)}
+        </span>
         <span className="text-ink-soft"> a month</span>
         <span className="block text-14 font-semibold">
           {discountPercentage}% off · Free shipping {formatPlanShipping(threshold)}
@@ -46,7 +49,7 @@ export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
       <ClaimWarnings texts={planClaimWarnings(plan)} />
       <div className="mt-auto border-t border-hairline pt-4 text-14">
         <Link href={`/admin/customers?plan=${id}`} className="prose-link">
-          {members === 1 ? "1 member" : `${members.toLocaleString("en-US")} members`}
+          {formatCount(members, "member")}
         </Link>
         {older.map(({ price, members: many }) => (
           <span key={price} className="block text-ink-soft">

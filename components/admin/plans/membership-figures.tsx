@@ -1,10 +1,10 @@
 import { CircleDollarSign, HandCoins, TrendingDown, UserPlus, Users } from "lucide-react";
 import { StatCard } from "@/components/ui/stat-card";
-import { formatCents } from "@/lib/core/money";
+import { formatShortUsd } from "@/lib/core/money";
 import { ESTIMATED_MONTHLY_VALUE } from "@/lib/membership/rules/plan-defaults";
 import type { MembershipStats } from "@/lib/membership/schema/admin-plan";
 
-const usd = (dollars: number): string => formatCents(Math.round(dollars * 100)).replace(/\.00$/, "");
+const usd = (dollars: number): string => formatShortUsd(Math.round(dollars * 100));
 
 /** Figures above the Plans tab with their definitions; the estimate is beside the actual figures (D23). */
 export function MembershipFigures({ stats }: { stats: MembershipStats }) {

@@ -131,19 +131,19 @@ function PlanClaims() {
 /** How a change affects current members of the plan. */
 function ExistingMembersNotice({ plan, price }: { plan: AdminPlan; price: string }) {
   const paying = plan.paying.reduce((count, { members }) => count + members, 0);
-  const isOther = Number(price) !== Number(plan.monthlyPrice);
-  if (!isOther && plan.members === 0) return null;
+  const isNewPrice = Number(price) !== Number(plan.monthlyPrice);
+  if (!isNewPrice && plan.members === 0) return null;
   return (
     <Notice
       className="col-span-2"
-      tone={isOther ? "warning" : "info"}
+      tone={isNewPrice ? "warning" : "info"}
       title={
-        isOther
+        isNewPrice
           ? "The new price applies to new members only"
           : "Discount and shipping changes are effective immediately"
       }
     >
-      {isOther
+      {isNewPrice
         ? paying > 0
           ? `Current members keep paying the same: ${plan.paying.map((one) => `${one.members} × $${one.price}`).join(", ")}. People who join or change plans pay the new price.`
           : "No one pays for this plan now. People who join pay the new price."

@@ -2,7 +2,7 @@ import { Badge, type BadgeProps } from "@/components/ui/badge";
 import type { ProblemAnswer, ProblemRow } from "@/lib/problems/schema";
 
 /** The answers to a problem as staff read them. */
-export const ANSWER_LABELS: Record<ProblemAnswer, string> = {
+const ANSWER_LABELS: Record<ProblemAnswer, string> = {
   refund: "Refunded",
   credit: "Store credit",
   replacement: "Replaced",

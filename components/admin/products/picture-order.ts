@@ -18,7 +18,7 @@ export function fieldsOf([first, ...gallery]: readonly ShownPicture[]): PictureF
   return { imageUrl: first?.url ?? null, imageAlt: first?.alt ?? "", gallery };
 }
 
-/** Moves one picture within the list; returns the same list when the target is out of range. */
+/** Moves one picture within the list; an unchanged copy when the target is out of range. */
 export function movePicture(pictures: readonly ShownPicture[], from: number, to: number): ShownPicture[] {
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length) return [...pictures];

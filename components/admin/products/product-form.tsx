@@ -19,7 +19,7 @@ import { ProductSection } from "./product-field";
 import { PRODUCT_FORM } from "./product-form-fields";
 import { productValues } from "./product-values";
 
-const empty = productSchema.shape.description.length(0);
+const empty = z.literal("");
 
 /** A new product may omit the slug, which is then derived from the name, and the position, which is then the last. */
 const newProductSchema = productSchema.extend({
@@ -71,8 +71,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       product
         ? update(product, values, "inventory" in changed ? from?.inventory : undefined)
         : create(values, keyOf({})).catch((error: unknown) => {
-            // Staff were told that the form was already saved with other values: pressing
-            // again creates another product.
+            // Staff saw that the form was already saved with other values: pressing again creates another product.
             if (isKeyUsed(error)) clear();
             throw error;
           }),

@@ -11,7 +11,7 @@ export const nextDateText = ({ status, nextDate, isDue }: AdminSubscription): st
   return isDue ? `Due since ${formatLongDay(nextDate)}` : formatLongDay(nextDate);
 };
 
-export function SubscriptionCustomer({ subscription: { customer } }: { subscription: AdminSubscription }) {
+function SubscriptionCustomer({ subscription: { customer } }: { subscription: AdminSubscription }) {
   return (
     <span className="block max-w-60">
       <span className="block truncate">{customer.name || "A former customer"}</span>
@@ -21,7 +21,7 @@ export function SubscriptionCustomer({ subscription: { customer } }: { subscript
 }
 
 /** The product with its quantity and interval; on phones with what the other columns show. */
-export function SubscriptionProduct({ subscription }: { subscription: AdminSubscription }) {
+function SubscriptionProduct({ subscription }: { subscription: AdminSubscription }) {
   const { id, productName, quantity, intervalDays, customer, lineTotalCents } = subscription;
   return (
     <span className="block max-w-72 font-normal wrap-anywhere whitespace-normal">
