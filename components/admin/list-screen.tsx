@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import type { Column, DataTableProps, Noun, Paged } from "@/components/ui/data-table-types";
 import type { Permission } from "@/lib/admin/rules/permissions";
+import { capitalize } from "@/lib/core/capitalize";
 import { DateRangeFilter } from "./date-range-filter";
 import { EmptyList } from "./empty-list";
 import { ListFilter, type ListFilterProps } from "./list-filter";
@@ -54,13 +55,11 @@ interface ListScreenProps<Row extends { id: string }, Params extends object>
   editor?: (props: EditorProps<Row>) => ReactNode;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A list of the admin: search, filters, table with pages and selection, and the editor of a row. */
 export function ListScreen<Row extends { id: string }, Params extends object>(
   props: ListScreenProps<Row, Params>,
 ) {
-  const { list, noun, label = capital(noun.many), empty, editor, selection, bulkActions } = props;
+  const { list, noun, label = capitalize(noun.many), empty, editor, selection, bulkActions } = props;
   const { params, rows, change, loading, table } = list;
   const { paging, ...sorting } = table;
   const paged: Paged = paging ? { paging, noun } : {};

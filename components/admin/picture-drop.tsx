@@ -11,7 +11,7 @@ interface PictureDropProps {
 
 /** The place that takes one picture. */
 export function PictureDrop({ hasPicture, onFile }: PictureDropProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const take = async ([file]: readonly File[]) => {
     if (!file) return;
     setBusy(true);
@@ -21,10 +21,10 @@ export function PictureDrop({ hasPicture, onFile }: PictureDropProps) {
   return (
     <FileDrop
       className="min-w-44 flex-1"
-      label={busy ? "Uploading…" : hasPicture ? "Change the picture" : "Add a picture"}
+      label={isBusy ? "Uploading…" : hasPicture ? "Change the picture" : "Add a picture"}
       hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
       accept={PICTURE_TYPES}
-      disabled={busy}
+      disabled={isBusy}
       onFiles={(files) => void take(files)}
     />
   );

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Column } from "@/components/ui/data-table-types";
 import type { ApiToken } from "@/lib/account/schema/api-token";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
+import { actionsColumn } from "../actions-column";
 import { ListScreen } from "../list-screen";
 import { useAdminAction } from "../use-admin-action";
 import { useLocalList } from "../use-admin-list";
@@ -83,13 +84,7 @@ const columns = (timeZone: string): readonly Column<ApiToken>[] => [
     className: "max-md:hidden",
     cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt, timeZone) : "Never"),
   },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (token) => (isLive(token.state) ? <Revoke {...token} /> : null),
-  },
+  actionsColumn((token) => (isLive(token.state) ? <Revoke {...token} /> : null)),
 ];
 
 /** The API tokens of external applications. */

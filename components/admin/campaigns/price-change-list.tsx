@@ -51,7 +51,7 @@ const Prices = ({ change }: { change: AdminPriceChange }) => (
   </span>
 );
 
-const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Column<AdminPriceChange>[] => [
+const columns = (canEdit: boolean, edit: (change: AdminPriceChange) => void): Column<AdminPriceChange>[] => [
   {
     id: "product",
     header: "Product",
@@ -61,7 +61,7 @@ const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Co
         <NameCell
           name={change.product}
           state={<PeriodBadge state={change.state} />}
-          {...(mayEdit && change.state !== "ended" ? { onEdit: () => edit(change) } : {})}
+          {...(canEdit && change.state !== "ended" ? { onEdit: () => edit(change) } : {})}
         />
         <span className="mt-1 block space-y-1 text-14 font-normal whitespace-normal sm:hidden">
           <Prices change={change} />
@@ -83,7 +83,7 @@ const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Co
     cell: ({ state }) => <PeriodBadge state={state} />,
     className: "max-sm:hidden",
   },
-  ...(mayEdit
+  ...(canEdit
     ? [actionsColumn<AdminPriceChange>((change) => <Actions change={change} onEdit={() => edit(change)} />)]
     : []),
 ];
@@ -91,7 +91,7 @@ const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Co
 /** The list of scheduled, active and ended price changes. */
 export function PriceChangeList({ rows, total, opened, ...form }: PriceChangeListProps) {
   const [linked, setLinked] = useState(rows.find(({ id, state }) => id === opened && state !== "ended"));
-  const mayEdit = usePermission()("products.price");
+  const canEdit = usePermission()("products.price");
   return (
     <>
       <ListScreen
@@ -106,12 +106,12 @@ export function PriceChangeList({ rows, total, opened, ...form }: PriceChangeLis
           ) : null
         }
         create={{ label: "New price change", permission: "products.price" }}
-        columns={(edit) => columns(mayEdit, edit)}
+        columns={(edit) => columns(canEdit, edit)}
         nameOf={({ product }) => product}
         empty="Temporary product prices appear here."
         editor={(editor) => <PriceChangeForm {...form} {...editor} />}
       />
-      {linked && mayEdit ? (
+      {linked && canEdit ? (
         <PriceChangeForm {...form} saved={linked} onClose={() => setLinked(undefined)} />
       ) : null}
     </>

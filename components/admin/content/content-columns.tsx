@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Column } from "@/components/ui/data-table-types";
+import { actionsColumn } from "../actions-column";
 import { ContentMenu } from "./content-menu";
 import type { ContentForm } from "./content-sheet";
 import { NameCell } from "./name-cell";
@@ -57,24 +58,18 @@ export function contentColumns<Row extends Content, Values extends FieldValues>(
       ),
     },
     state: { id: "state", header: "Status", cell: State, className: "max-sm:hidden" },
-    menu: {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      align: "end",
-      cell: (row) => (
-        <ContentMenu
-          what={what}
-          id={row.id}
-          name={nameOf(row)}
-          path={path}
-          isDeleted={row.isDeleted}
-          kept={keptOf?.(row) ?? null}
-          href={hrefOf(row)}
-          onEdit={() => edit(row)}
-        />
-      ),
-    },
+    menu: actionsColumn((row) => (
+      <ContentMenu
+        what={what}
+        id={row.id}
+        name={nameOf(row)}
+        path={path}
+        isDeleted={row.isDeleted}
+        kept={keptOf?.(row) ?? null}
+        href={hrefOf(row)}
+        onEdit={() => edit(row)}
+      />
+    )),
   };
 }
 

@@ -4,6 +4,7 @@ import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { type FieldTable, type FormField, labelsOf, TableFields } from "@/components/form/table-fields";
 import type { ToastInput } from "@/components/ui/toast";
+import { capitalize } from "@/lib/core/capitalize";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
@@ -47,8 +48,6 @@ interface SavedContent {
   isPublished?: boolean;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The sheet for editing content: a form, and both versions after a conflict. */
 export function ContentSheet<Values extends FieldValues, Saved extends SavedContent>(
   props: ContentSheetProps<Values, Saved>,
@@ -67,7 +66,7 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
         : callAdminApi<Saved>("POST", path, { ...values, requestKey: keyOf({}) }),
     done: (now) =>
       (typeof done === "function" ? done(now) : done) ?? {
-        title: `${capital(what)} ${saved ? "updated" : "created"}`,
+        title: `${capitalize(what)} ${saved ? "updated" : "created"}`,
         description: publicationText(now.isActive ?? now.isPublished ?? false),
       },
     fallback: `Failed to ${saved ? "update" : "create"} ${what}`,

@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { capitalize } from "@/lib/core/capitalize";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
+import { formatDollars } from "@/lib/core/money";
 import type { CustomerDetail } from "@/lib/orders/schema/customer-detail";
-import { formatAmount } from "../orders/format-amount";
 import { OrderBadges } from "../orders/order-badges";
 import { CustomerCredit } from "./customer-credit";
 import { DetailSection } from "./detail-section";
@@ -12,7 +12,7 @@ import { CUSTOMER_LABELS } from "./labels";
 
 interface CustomerSectionsProps {
   detail: CustomerDetail;
-  /** The shop's time zone. */
+  /** The shop's time zmembership. */
   timeZone: string;
 }
 
@@ -21,7 +21,7 @@ const SecondaryText = ({ children }: { children: ReactNode }) => (
 );
 
 /** "past_due" as "Past due". */
-const words = (name: string): string => capitalize(name.replaceAll("_", " "));
+const statusText = (name: string): string => capitalize(name.replaceAll("_", " "));
 
 /**
  * Everything linked to a customer: orders, memberships, subscriptions, reviews, saved items, consents, staff
@@ -65,7 +65,7 @@ function Orders({ detail: { orders, customer }, timeZone }: CustomerSectionsProp
         ),
         right: (
           <>
-            <span className="block">{formatAmount(order.total)}</span>
+            <span className="block">{formatDollars(order.total)}</span>
             <OrderBadges order={order} />
           </>
         ),
@@ -80,22 +80,22 @@ function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProp
     <DetailSection
       title="Memberships"
       none="No membership billed through Stripe yet."
-      rows={memberships.map((one) => ({
-        id: one.id,
+      rows={memberships.map((membership) => ({
+        id: membership.id,
         left: (
           <>
-            <span className="font-semibold">{one.planName}</span>
+            <span className="font-semibold">{membership.planName}</span>
             <SecondaryText>
-              {one.endedAt
-                ? `${day(one.begunAt)} to ${day(one.endedAt)}`
-                : `Since ${day(one.begunAt)}, ${one.cancelAtPeriodEnd ? "ends" : "renews"} ${day(one.currentPeriodEnd)}`}
+              {membership.endedAt
+                ? `${day(membership.begunAt)} to ${day(membership.endedAt)}`
+                : `Since ${day(membership.begunAt)}, ${membership.cancelAtPeriodEnd ? "ends" : "renews"} ${day(membership.currentPeriodEnd)}`}
             </SecondaryText>
           </>
         ),
         right: (
           <>
-            <span className="block">${one.price} a month</span>
-            <Badge tone={one.endedAt ? "neutral" : "positive"}>{words(one.status)}</Badge>
+            <span className="block">${membership.price} a month</span>
+            <Badge tone={membership.endedAt ? "neutral" : "positive"}>{statusText(membership.status)}</Badge>
           </>
         ),
       }))}
@@ -120,7 +120,7 @@ function ProductSubscriptions({ detail: { schedules } }: CustomerSectionsProps) 
             </SecondaryText>
           </>
         ),
-        right: <Badge tone={status === "active" ? "positive" : "neutral"}>{words(status)}</Badge>,
+        right: <Badge tone={status === "active" ? "positive" : "neutral"}>{statusText(status)}</Badge>,
       }))}
     />
   );

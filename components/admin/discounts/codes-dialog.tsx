@@ -5,6 +5,7 @@ import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
+import { formatCount } from "@/lib/core/format-count";
 import { type AdminDiscount, createCodesSchema, MAX_NEW_CODES } from "@/lib/discounts/schema/admin-discount";
 import { useAdminAction } from "../use-admin-action";
 import { useRequestKeys } from "../use-request-keys";
@@ -20,8 +21,6 @@ const COUNTS = [
   ["Unused", ({ codes, paidUses, reservedUses }: AdminDiscount) => codes - paidUses - reservedUses],
 ] as const;
 
-const written = (count: number): string => count.toLocaleString("en-US");
-
 /** The number of used, reserved and unused codes, and the download of all. */
 function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
   const { codes } = discount;
@@ -31,7 +30,7 @@ function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
         {COUNTS.map(([label, of]) => (
           <div key={label}>
             <dt className="text-14 text-ink-soft">{label}</dt>
-            <dd className="tabular text-22 font-semibold">{written(of(discount))}</dd>
+            <dd className="tabular text-22 font-semibold">{of(discount).toLocaleString("en-US")}</dd>
           </div>
         ))}
       </dl>
@@ -39,7 +38,7 @@ function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
         <Button asChild variant="secondary" size="sm">
           <a href={path} download>
             <FileDown aria-hidden="true" className="size-4" />
-            Download {written(codes)} {codes === 1 ? "code" : "codes"} as CSV
+            Download {formatCount(codes, "code")} as CSV
           </a>
         </Button>
       ) : null}
@@ -60,7 +59,7 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
     if (!count) return;
     setBusy(true);
     await act(["POST", path, { count, requestKey: keyOf({}) }], {
-      done: { title: `${written(count)} ${count === 1 ? "code" : "codes"} created` },
+      done: { title: `${formatCount(count, "code")} created` },
       onDone: () => {
         clear();
         setTyped("");
@@ -83,7 +82,7 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
       >
         <div className="space-y-5">
           <Codes discount={discount} path={path} />
-          <Field label="Number of new codes" hint={`1 to ${written(MAX_NEW_CODES)}`}>
+          <Field label="Number of new codes" hint={`1 to ${MAX_NEW_CODES.toLocaleString("en-US")}`}>
             {(control) => (
               <Input
                 {...control}
@@ -93,7 +92,7 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
               />
             )}
           </Field>
-          <Button loading={isBusy} aria-disabled={!count || undefined} onClick={() => void create()}>
+          <Button loading={isBusy} aria-disabled={!count} onClick={() => void create()}>
             Create codes
           </Button>
         </div>

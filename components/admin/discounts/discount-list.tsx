@@ -40,7 +40,7 @@ const EMPTY =
 /** The Discounts tab. */
 export function DiscountList({ params, page, ...form }: DiscountListProps) {
   const [begun, setBegun] = useState<{ original?: AdminDiscount }>();
-  const mayEdit = usePermission()("discounts.edit");
+  const canEdit = usePermission()("discounts.edit");
   const isFirst = page.total === 0 && params.search === "" && countActiveFilters(params) === 0;
   return (
     <>
@@ -61,7 +61,7 @@ export function DiscountList({ params, page, ...form }: DiscountListProps) {
         columns={(edit) => discountColumns(edit, (original) => setBegun({ original }))}
         nameOf={({ title }) => title}
         empty={
-          isFirst && mayEdit ? (
+          isFirst && canEdit ? (
             <EmptyState title="No discounts yet" hint={EMPTY}>
               <Button onClick={() => setBegun({})}>Create the first discount</Button>
             </EmptyState>

@@ -17,8 +17,8 @@ interface DiscountMenuProps {
 export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProps) {
   const [showsCodes, setShowsCodes] = useState(false);
   const act = useAdminAction();
-  const mayEdit = usePermission()("discounts.edit");
-  if (!mayEdit) return null;
+  const canEdit = usePermission()("discounts.edit");
+  if (!canEdit) return null;
   const { id, title, method, isEnabled, isUnused, version } = discount;
   const path = `/api/admin/discounts/${id}`;
   const toggle = () =>

@@ -18,9 +18,9 @@ type Action = "resend" | "change" | "refund";
 export function GiftCardActions({ card }: { card: AdminGiftCardDetail }) {
   const [action, setAction] = useState<Action>();
   const keys = useRequestKeys(); // outlives the dialog, which may be closed after a lost response
-  const mayEdit = usePermission()("gift-cards.edit");
+  const canEdit = usePermission()("gift-cards.edit");
   const { status, refundableCents } = card;
-  if (!mayEdit || refundableCents === 0) return null;
+  if (!canEdit || refundableCents === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {status === "sent" ? (

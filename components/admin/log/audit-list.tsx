@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 import { auditSentence, objectTypeName } from "@/lib/admin/rules/audit-sentence";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AuditListParams, AuditRow } from "@/lib/admin/schema/log";
+import { capitalize } from "@/lib/core/capitalize";
 import { formatDateTime } from "@/lib/core/dates";
 import { ListScreen } from "../list-screen";
 import { undoneToast } from "../products/use-product-undo";
@@ -91,8 +92,6 @@ const columns = (timeZone: string): readonly Column<AuditRow>[] => [
   },
 ];
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 interface AuditListProps {
   params: AuditListParams;
   page: KeysetPage<AuditRow>;
@@ -113,7 +112,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
           name: "what",
           label: "Kind",
           all: "Everything",
-          options: kinds.map((kind) => [kind, capitalized(objectTypeName(kind))]),
+          options: kinds.map((kind) => [kind, capitalize(objectTypeName(kind))]),
         },
       ]}
       days={params}

@@ -8,7 +8,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { formatDate, formatLocalTime } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import type { AdminIssue } from "@/lib/help/schema/issues";
+import { actionsColumn } from "../actions-column";
 import { NameCell } from "../content/name-cell";
 import { ListScreen } from "../list-screen";
 import { usePermission } from "../staff-role";
@@ -16,7 +18,7 @@ import { useLocalList } from "../use-admin-list";
 import { IssueActions } from "./issue-actions";
 import { IssueEditor } from "./issue-editor";
 import { IssuePreview } from "./issue-preview";
-import { subscriberCount, useIssueActions } from "./use-issue-actions";
+import { useIssueActions } from "./use-issue-actions";
 
 function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }) {
   if (issue.isDeleted) return <Badge tone="neutral">Deleted</Badge>;
@@ -27,7 +29,7 @@ function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }
   if (!issue.sentAt) return <Badge tone="plain">Draft</Badge>;
   return (
     <Badge tone="positive" dot>
-      Sent {formatDate(issue.sentAt, timeZone)} to {subscriberCount(issue.recipients)}
+      Sent {formatDate(issue.sentAt, timeZone)} to {formatCount(issue.recipients, "subscriber")}
     </Badge>
   );
 }
@@ -42,13 +44,13 @@ interface Choices {
   edit: (issue: AdminIssue) => void;
   open: (dialog: IssueDialog) => void;
   restore: (issue: AdminIssue) => void;
-  mayEdit: boolean;
-  maySend: boolean;
+  canEdit: boolean;
+  canSend: boolean;
   timeZone: string;
 }
 
 const columns = (choices: Choices): readonly Column<AdminIssue>[] => {
-  const { edit, open, restore, mayEdit, maySend, timeZone } = choices;
+  const { edit, open, restore, canEdit, canSend, timeZone } = choices;
   return [
     {
       id: "subject",
@@ -58,7 +60,7 @@ const columns = (choices: Choices): readonly Column<AdminIssue>[] => {
         <NameCell
           name={issue.subject}
           state={<IssueState issue={issue} timeZone={timeZone} />}
-          {...(issue.sentAt || issue.isDeleted || !mayEdit ? {} : { onEdit: () => edit(issue) })}
+          {...(issue.sentAt || issue.isDeleted || !canEdit ? {} : { onEdit: () => edit(issue) })}
         />
       ),
     },
@@ -68,26 +70,24 @@ const columns = (choices: Choices): readonly Column<AdminIssue>[] => {
       className: "max-sm:hidden",
       cell: (issue) => <IssueState issue={issue} timeZone={timeZone} />,
     },
-    {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      align: "end",
-      cell: (issue) =>
-        mayEdit && issue.isDeleted ? (
+    actionsColumn((issue) => {
+      if (!canEdit) return null;
+      if (issue.isDeleted)
+        return (
           <Button size="sm" variant="secondary" onClick={() => restore(issue)}>
             Restore<span className="sr-only"> {issue.subject}</span>
           </Button>
-        ) : mayEdit ? (
-          <IssueActions
-            issue={issue}
-            maySend={maySend}
-            onPreview={() => open({ kind: "preview", issue })}
-            onSend={() => open({ kind: "send", issue })}
-            onDelete={() => open({ kind: "remove", issue })}
-          />
-        ) : null,
-    },
+        );
+      return (
+        <IssueActions
+          issue={issue}
+          canSend={canSend}
+          onPreview={() => open({ kind: "preview", issue })}
+          onSend={() => open({ kind: "send", issue })}
+          onDelete={() => open({ kind: "remove", issue })}
+        />
+      );
+    }),
   ];
 };
 
@@ -102,7 +102,7 @@ interface IssueListProps {
 
 /** The newsletter's issues: drafts and sent ones. */
 export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueListProps) {
-  const mayEdit = usePermission()("marketing.edit");
+  const canEdit = usePermission()("marketing.edit");
   const { restore, remove, send } = useIssueActions();
   const [dialog, setDialog] = useState<IssueDialog>();
   return (
@@ -110,7 +110,11 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
       <ListScreen
         list={useLocalList(rows, ({ subject }) => subject)}
         noun={{ one: "issue", many: "issues" }}
-        lead={<p className="mr-auto text-ink-soft">{subscriberCount(readers)} with a confirmed address</p>}
+        lead={
+          <p className="mr-auto text-ink-soft">
+            {formatCount(readers, "subscriber")} with a confirmed address
+          </p>
+        }
         create={{ label: "New issue", permission: "marketing.edit" }}
         notice={hasPostalAddress ? null : <AddressMissing />}
         columns={(edit) =>
@@ -118,8 +122,8 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
             edit,
             open: setDialog,
             restore: (issue) => void restore(issue),
-            mayEdit,
-            maySend: hasPostalAddress,
+            canEdit,
+            canSend: hasPostalAddress,
             timeZone,
           })
         }
@@ -134,7 +138,7 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
         open={dialog?.kind === "send"}
         onOpenChange={(open) => (open ? undefined : setDialog(undefined))}
         title="Send this issue?"
-        description={`“${dialog?.issue.subject ?? ""}” goes to ${subscriberCount(readers)} immediately. You can't undo this.`}
+        description={`“${dialog?.issue.subject ?? ""}” goes to ${formatCount(readers, "subscriber")} immediately. You can't undo this.`}
         confirmLabel="Send"
         onConfirm={async () => dialog && (await send(dialog.issue)) !== undefined}
       />

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { useAdminAction } from "../use-admin-action";
 
 /** Sends an email to the requesting staff member as a test. */
-export function useSendTrial(path: string, body: object) {
+export function useSendTestMail(path: string, body: object) {
   const act = useAdminAction();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
@@ -23,8 +23,9 @@ interface SendTestMailProps {
   body: object;
 }
 
+/** The button that sends it. */
 export function SendTestMail({ path, body }: SendTestMailProps) {
-  const { isBusy, send } = useSendTrial(path, body);
+  const { isBusy, send } = useSendTestMail(path, body);
   return (
     <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void send()}>
       Send me a test

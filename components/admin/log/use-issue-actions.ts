@@ -1,10 +1,7 @@
 "use client";
+import { formatCount } from "@/lib/core/format-count";
 import type { AdminIssue } from "@/lib/help/schema/issues";
 import { useAdminAction } from "../use-admin-action";
-
-/** "1 subscriber", "1,200 subscribers". */
-export const subscriberCount = (many: number): string =>
-  many === 1 ? "1 subscriber" : `${many.toLocaleString("en-US")} subscribers`;
 
 /** The calls about a newsletter issue; each answers undefined after a failure, which a toast shows. */
 export function useIssueActions() {
@@ -27,7 +24,7 @@ export function useIssueActions() {
     act<AdminIssue>(["POST", `/api/admin/newsletter/${issue.id}/send`, { version: issue.version }], {
       done: ({ recipients }) => ({
         title: "Newsletter queued",
-        description: `It goes to ${subscriberCount(recipients)}.`,
+        description: `It goes to ${formatCount(recipients, "subscriber")}.`,
       }),
       fallback: "Failed to send the newsletter",
     });

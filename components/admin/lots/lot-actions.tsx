@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatCount } from "@/lib/core/format-count";
 import { HAS_LEFT } from "@/lib/inventory/rules";
 import { type AdminLotDetail, recallLotSchema } from "@/lib/inventory/schema";
 import { usePermission } from "../staff-role";
@@ -36,9 +37,6 @@ export function LotActions({ lot }: { lot: AdminLotDetail }) {
   );
 }
 
-const counted = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
-
 /** Emails the customers who received the lot and were not emailed yet. */
 function NotifyButton({ lot: { id, product, orders } }: { lot: AdminLotDetail }) {
   const act = useAdminAction();
@@ -46,17 +44,18 @@ function NotifyButton({ lot: { id, product, orders } }: { lot: AdminLotDetail })
     ({ notifiedAt, customerEmail, status }) =>
       notifiedAt === null && customerEmail !== "" && (HAS_LEFT as readonly string[]).includes(status),
   );
-  const customers = new Set(due.map(({ customerEmail }) => customerEmail.toLowerCase())).size;
-  if (customers === 0) return null;
+  const count = new Set(due.map(({ customerEmail }) => customerEmail.toLowerCase())).size;
+  if (count === 0) return null;
+  const customers = formatCount(count, "customer");
   return (
     <ConfirmDialog
-      trigger={<Button size="sm">Email {counted(customers)}</Button>}
-      title={`Email ${counted(customers)} about the recall?`}
+      trigger={<Button size="sm">Email {customers}</Button>}
+      title={`Email ${customers} about the recall?`}
       description={`Each customer who received ${product} of this lot gets one email with the batch, the date and your reason. You can't undo this.`}
       confirmLabel="Send emails"
       onConfirm={async () => {
         const sent = await act<{ queued: number }>(["POST", `/api/admin/lots/${id}/notify`], {
-          done: ({ queued }) => ({ title: `Emails to ${counted(queued)} are on their way` }),
+          done: ({ queued }) => ({ title: `Emails to ${formatCount(queued, "customer")} are on their way` }),
           fallback: "Failed to email the customers",
         });
         return sent !== undefined;

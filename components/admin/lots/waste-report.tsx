@@ -2,6 +2,7 @@
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import type { ListPage } from "@/lib/admin/schema/list";
+import { formatCount } from "@/lib/core/format-count";
 import { formatUsd } from "@/lib/core/money";
 import type { WasteListParams, WasteRow, WriteOffReason } from "@/lib/inventory/schema";
 import { type Filter, ListScreen } from "../list-screen";
@@ -25,12 +26,9 @@ const FILTERS: readonly Filter<WasteListParams>[] = [
   },
 ];
 
-const counted = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "unit" : "units"}`;
-
 function totalText({ units, costCents, unknownUnits }: WasteRow): string {
-  const unknown = unknownUnits > 0 ? `; the cost of ${counted(unknownUnits)} is unknown` : "";
-  return `${counted(units)} written off${unknownUnits < units ? `, ${formatUsd(costCents)}` : ""}${unknown}`;
+  const unknown = unknownUnits > 0 ? `; the cost of ${formatCount(unknownUnits, "unit")} is unknown` : "";
+  return `${formatCount(units, "unit")} written off${unknownUnits < units ? `, ${formatUsd(costCents)}` : ""}${unknown}`;
 }
 
 /** Units that were written off, and what they cost. */

@@ -3,10 +3,8 @@ import { Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { formatCount } from "@/lib/core/format-count";
 import { type Batch, movedOrders } from "./use-batch";
-
-export const orderCountText = (many: number): string =>
-  many === 1 ? "1 order" : `${many.toLocaleString("en-US")} orders`;
 
 function titleOf(batch: Batch): string {
   const { status, done, refused } = batch;
@@ -14,9 +12,11 @@ function titleOf(batch: Batch): string {
   const numbered = done.length - moved;
   const parts = [
     ...(moved > 0 || numbered === 0
-      ? [`${orderCountText(moved)} ${status ? `marked ${status}` : "changed back"}`]
+      ? [`${formatCount(moved, "order")} ${status ? `marked ${status}` : "changed back"}`]
       : []),
-    ...(numbered > 0 ? [`${orderCountText(numbered)} got ${numbered === 1 ? "its" : "their"} number`] : []),
+    ...(numbered > 0
+      ? [`${formatCount(numbered, "order")} got ${numbered === 1 ? "its" : "their"} number`]
+      : []),
     ...(refused.length > 0 ? [`${refused.length.toLocaleString("en-US")} not changed`] : []),
   ];
   return parts.join(", ");

@@ -4,11 +4,12 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
+import { formatDollars } from "@/lib/core/money";
 import type { OrderRow } from "@/lib/orders/schema/admin-order";
 import { ActionMenu } from "../action-menu";
 import { actionsColumn } from "../actions-column";
 import { usePermission } from "../staff-role";
-import { formatAmount } from "./format-amount";
 import { OrderBadges } from "./order-badges";
 
 function Numbered({ order, timeZone }: { order: OrderRow; timeZone: string }) {
@@ -26,7 +27,7 @@ function Numbered({ order, timeZone }: { order: OrderRow; timeZone: string }) {
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 font-normal sm:hidden">
         <OrderBadges order={order} />
-        <span className="tabular">{formatAmount(total)}</span>
+        <span className="tabular">{formatDollars(total)}</span>
       </span>
       <span className="mt-1 block text-12 font-normal whitespace-nowrap text-ink-soft lg:hidden">
         {formatDateTime(createdAt, timeZone)}
@@ -47,7 +48,7 @@ function Customer({ customerName, customerEmail }: OrderRow) {
 function OrderedItems({ items, fulfillmentMethod, methodName, isSubscription }: OrderRow) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <span className="tabular">{items === 1 ? "1 item" : `${items} items`}</span>
+      <span className="tabular">{formatCount(items, "item")}</span>
       {fulfillmentMethod === "pickup" ? <Badge tone="plain">Pickup</Badge> : null}
       {methodName ? <Badge tone="honey">{methodName}</Badge> : null}
       {isSubscription ? <Badge tone="plain">Subscription</Badge> : null}
@@ -99,7 +100,7 @@ export const orderColumns = (onEdit: (order: OrderRow) => void, timeZone: string
   {
     id: "total",
     header: "Total",
-    cell: ({ total }) => formatAmount(total),
+    cell: ({ total }) => formatDollars(total),
     align: "end",
     className: "max-sm:hidden",
   },

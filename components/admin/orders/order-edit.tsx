@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
+import { formatDollars } from "@/lib/core/money";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import { isBackwardMove } from "@/lib/orders/rules/holds";
 import {
@@ -16,7 +17,6 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
-import { formatAmount } from "./format-amount";
 import { ORDER_LABELS } from "./labels";
 
 type Values = z.input<typeof orderDialogSchema>;
@@ -107,7 +107,7 @@ function Fields({ order }: { order: OrderRow }) {
         label={ORDER_LABELS.total}
         inputMode="decimal"
         required
-        hint={`Charged: ${formatAmount(order.charged)}. Changing the total does not charge or refund anything.`}
+        hint={`Charged: ${formatDollars(order.charged)}. Changing the total does not charge or refund anything.`}
         disabled={!can("orders.money")}
         className="col-span-2"
       />

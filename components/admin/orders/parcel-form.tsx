@@ -57,7 +57,7 @@ function doneToast({ status }: AdminOrder, isWaiting: boolean): ToastInput {
 
 /** Tracking of the parcel, saved alone or together with "shipped"; both email the buyer. */
 export function ParcelForm({ order }: { order: AdminOrder }) {
-  const mayShip = usePermission()("orders.edit") && order.isPaid && !order.isCancelled;
+  const canShip = usePermission()("orders.edit") && order.isPaid && !order.isCancelled;
   const isWaiting = order.status !== "shipped" && order.status !== "done" && !order.isOnHold;
   const { form, save, conflict } = useAdminForm<Values, AdminOrder>({
     schema: parcelSchema,
@@ -77,13 +77,13 @@ export function ParcelForm({ order }: { order: AdminOrder }) {
       <h2 className="text-22">Parcel</h2>
       <Form form={form} onSubmit={save} className="mt-4 space-y-4">
         <ConflictNotice conflict={conflict} labels={ORDER_LABELS} />
-        <ParcelFields disabled={!mayShip} />
-        {order.isOnHold && mayShip ? (
+        <ParcelFields disabled={!canShip} />
+        {order.isOnHold && canShip ? (
           <p className="text-14 text-ink-soft">On hold: it can be saved, but not marked shipped.</p>
         ) : null}
         <FormError quiet />
         <div className="flex flex-wrap items-center gap-3">
-          {mayShip ? (
+          {canShip ? (
             <Button
               type="submit"
               size="sm"

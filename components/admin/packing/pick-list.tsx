@@ -7,9 +7,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { formatCount } from "@/lib/core/format-count";
 import { lotsKey } from "@/lib/fulfillment/rules/counting";
 import type { PickList } from "@/lib/fulfillment/schema";
-import { orderCountText } from "../orders/batch-report";
 import { packingPath } from "./packing-path";
 import { PickedRow } from "./picked-row";
 import { readKept, storeKept } from "./stored-counts";
@@ -43,9 +43,6 @@ function useTicks() {
   return { isTicked, tick };
 }
 
-const unitText = (units: number): string =>
-  `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}`;
-
 /** Everything to take from the shelves, by product and lot: on a phone in the kitchen, or on paper. */
 export function PickListScreen({ list, orders }: PickListScreenProps) {
   const { isTicked, tick } = useTicks();
@@ -62,7 +59,7 @@ export function PickListScreen({ list, orders }: PickListScreenProps) {
       >
         {orders && list.total > 0 ? (
           <Button asChild variant="secondary">
-            <Link href="/admin/packing">Show all {orderCountText(list.total)} to pack</Link>
+            <Link href="/admin/packing">Show all {formatCount(list.total, "order")} to pack</Link>
           </Button>
         ) : null}
       </EmptyState>
@@ -97,8 +94,11 @@ function Summary({ list, orders }: PickListScreenProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p>
-        <strong className="font-semibold">{unitText(list.units)}</strong> for {orderCountText(list.orders)}
-        {rest > 0 ? `; ${orderCountText(rest)} to pack ${rest === 1 ? "is" : "are"} not on this list` : ""}
+        <strong className="font-semibold">{formatCount(list.units, "unit")}</strong> for{" "}
+        {formatCount(list.orders, "order")}
+        {rest > 0
+          ? `; ${formatCount(rest, "order")} to pack ${rest === 1 ? "is" : "are"} not on this list`
+          : ""}
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
         <PrintButton variant="secondary">
@@ -108,7 +108,7 @@ function Summary({ list, orders }: PickListScreenProps) {
         <Button asChild>
           <Link href={packingPath("/admin/packing/pack", orders)}>
             <PackageOpen aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-            Pack {orderCountText(list.orders)}
+            Pack {formatCount(list.orders, "order")}
           </Link>
         </Button>
       </div>
@@ -133,7 +133,7 @@ function Warnings({ list: { leftOut, groups } }: Pick<PickListScreenProps, "list
           <ul>
             {missing.map(({ key, name, missing: units, orders }) => (
               <li key={key}>
-                {name}: {unitText(units)}. No lot on hand would arrive with enough life left. In{" "}
+                {name}: {formatCount(units, "unit")}. No lot on hand would arrive with enough life left. In{" "}
                 {orders.length === 1 ? "order" : "orders"} {orders.join(", ")}.
               </li>
             ))}

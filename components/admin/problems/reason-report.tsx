@@ -2,6 +2,7 @@
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import type { ListPage } from "@/lib/admin/schema/list";
+import { formatCount } from "@/lib/core/format-count";
 import { formatUsd } from "@/lib/core/money";
 import { PROBLEM_REASONS, type ReasonListParams, type ReasonRow } from "@/lib/problems/schema";
 import { type Filter, ListScreen } from "../list-screen";
@@ -24,20 +25,16 @@ const FILTERS: readonly Filter<ReasonListParams>[] = [
   },
 ];
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 /** "3 units, $4.50; the cost of 1 unit is unknown". */
 function replacementText({ replacedUnits, replacementCostCents, unknownUnits }: ReasonRow): string {
   const known = unknownUnits < replacedUnits ? `, ${formatUsd(replacementCostCents)}` : "";
-  const unknown =
-    unknownUnits > 0 ? `; the cost of ${counted(unknownUnits, "unit", "units")} is unknown` : "";
-  return `${counted(replacedUnits, "unit", "units")}${known}${unknown}`;
+  const unknown = unknownUnits > 0 ? `; the cost of ${formatCount(unknownUnits, "unit")} is unknown` : "";
+  return `${formatCount(replacedUnits, "unit")}${known}${unknown}`;
 }
 
 const totalText = (row: ReasonRow): string =>
   [
-    `${counted(row.reports, "report", "reports")} about ${counted(row.units, "unit", "units")}`,
+    `${formatCount(row.reports, "report")} about ${formatCount(row.units, "unit")}`,
     `${formatUsd(row.amountCents)} refunded or given as store credit`,
     `replaced: ${replacementText(row)}`,
   ].join(", ");

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Permission } from "@/lib/admin/rules/permissions";
 import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/catalog/schema/admin-product";
+import { formatCount } from "@/lib/core/format-count";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
-import { countProducts } from "./bulk-dialog";
 import { BulkPrices } from "./bulk-prices";
 import { BulkStock } from "./bulk-stock";
 import { useProductUndo } from "./use-product-undo";
@@ -45,7 +45,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
     await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
       done: ({ undo: batch }) => ({
         title: "Products updated",
-        description: `${countProducts(ids.length)} ${done}.`,
+        description: `${formatCount(ids.length, "product")} ${done}.`,
         ...undo(batch),
       }),
       onDone,
@@ -79,10 +79,10 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
         </Button>
       ) : null}
       {open === "prices" ? (
-        <BulkPrices ids={ids} what={countProducts(ids.length)} onClose={close} onDone={finish} />
+        <BulkPrices ids={ids} what={formatCount(ids.length, "product")} onClose={close} onDone={finish} />
       ) : null}
       {open === "stock" ? (
-        <BulkStock ids={ids} what={countProducts(ids.length)} onClose={close} onDone={finish} />
+        <BulkStock ids={ids} what={formatCount(ids.length, "product")} onClose={close} onDone={finish} />
       ) : null}
     </>
   );

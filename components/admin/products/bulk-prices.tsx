@@ -1,6 +1,7 @@
 import { priceField } from "@/lib/admin/schema/fields";
 import type { PricePreview } from "@/lib/catalog/schema/admin-product";
-import { BulkDialog, type BulkDialogProps, countProducts } from "./bulk-dialog";
+import { formatCount } from "@/lib/core/format-count";
+import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 import { PriceChanges } from "./price-changes";
 
 const figure = (typed: string): number | undefined =>
@@ -38,7 +39,8 @@ export const BulkPrices = (props: BulkDialogProps) => (
     preview={{
       path: "/api/admin/products/prices/preview",
       show: (preview) => <PriceChanges preview={preview} />,
-      confirm: ({ products: { length } }) => (length === 0 ? null : `Change ${countProducts(length)}`),
+      confirm: ({ products: { length } }) =>
+        length === 0 ? null : `Change ${formatCount(length, "product")}`,
       body: ({ products }) => ({
         ids: products.map(({ id }) => id),
         versions: Object.fromEntries(products.map(({ id, version }) => [id, version])),

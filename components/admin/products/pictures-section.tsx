@@ -109,7 +109,7 @@ function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
 
 /** Uploads dropped files one after the other. @param onSent receives the addresses of those that were stored */
 function useUploads(onSent: (urls: readonly string[]) => void) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const take = async (files: readonly File[]) => {
     setBusy(true);
     const sent: string[] = [];
@@ -120,17 +120,17 @@ function useUploads(onSent: (urls: readonly string[]) => void) {
     setBusy(false);
     if (sent.length > 0) onSent(sent);
   };
-  return { busy, take };
+  return { isBusy, take };
 }
 
 /** The picture for cards and the further views; they appear in the shop after the form is saved. */
 export function PicturesSection() {
   const can = usePermission();
   const { pictures, add, move, replace, remove } = usePictures();
-  const { busy, take } = useUploads(add);
+  const { isBusy, take } = useUploads(add);
   const [cropped, setCropped] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
-  const moveAloud = (from: number, to: number) => {
+  const moveAndAnnounce = (from: number, to: number) => {
     move(from, to);
     if (pictures[to]) setAnnouncement(`Moved to place ${to + 1} of ${pictures.length}`);
   };
@@ -146,7 +146,7 @@ export function PicturesSection() {
             picture={picture}
             index={index}
             count={pictures.length}
-            onMove={moveAloud}
+            onMove={moveAndAnnounce}
             onCrop={() => setCropped(picture.url)}
             onRemove={() => remove(picture.url)}
           />
@@ -158,11 +158,11 @@ export function PicturesSection() {
       {can("products.edit") ? (
         <FileDrop
           className="sm:col-span-2"
-          label={busy ? "Uploading…" : "Add pictures"}
+          label={isBusy ? "Uploading…" : "Add pictures"}
           hint="JPEG, PNG, WebP or AVIF, up to 10 MB each"
           accept={PICTURE_TYPES}
           multiple
-          disabled={busy}
+          disabled={isBusy}
           onFiles={(files) => void take(files)}
         />
       ) : null}

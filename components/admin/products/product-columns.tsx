@@ -5,13 +5,14 @@ import { defaultSku } from "@/lib/catalog/rules";
 import { stockBadge } from "@/lib/catalog/rules/admin-products";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import type { ProductRow } from "@/lib/catalog/schema/admin-product";
-import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { cents, formatDollars, formatUsd, parseDollars } from "@/lib/core/money";
 import { wholesalePrice } from "@/lib/pricing/rules";
+import { actionsColumn } from "../actions-column";
 import { ProductMenu } from "./product-menu";
 import { RestoreProduct } from "./restore-product";
 import { Thumb } from "./thumb";
 
-const dollars = (amount: string) => parseDollars(amount) ?? cents(0);
+const toCents = (amount: string) => parseDollars(amount) ?? cents(0);
 
 function Name({ product }: { product: ProductRow }) {
   const { id, name, sku, isActive, isArchived, isDeleted } = product;
@@ -39,7 +40,7 @@ function Name({ product }: { product: ProductRow }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-2 font-normal sm:hidden">
           <Stock {...product} />
-          <span className="tabular">{formatUsd(dollars(product.regularPrice))}</span>
+          <span className="tabular">{formatDollars(product.regularPrice)}</span>
         </span>
       </span>
     </span>
@@ -61,8 +62,8 @@ function Stock({ inventory, held }: ProductRow) {
 /** The wholesale price, or the percentage of the regular price that replaces it. */
 function Wholesale({ regularPrice, wholesalePrice: own }: ProductRow) {
   const shown = wholesalePrice({
-    regularPriceCents: dollars(regularPrice),
-    wholesalePriceCents: own === null ? null : dollars(own),
+    regularPriceCents: toCents(regularPrice),
+    wholesalePriceCents: own === null ? null : toCents(own),
   });
   return <span className={own === null ? "text-ink-soft" : undefined}>{formatUsd(shown)}</span>;
 }
@@ -90,23 +91,17 @@ export const productColumns = (onEdit: (product: ProductRow) => void): Column<Pr
   {
     id: "price",
     header: "Price",
-    cell: ({ regularPrice }) => formatUsd(dollars(regularPrice)),
+    cell: ({ regularPrice }) => formatDollars(regularPrice),
     align: "end",
     sortable: true,
     className: "max-sm:hidden",
   },
   { id: "wholesale", header: "Wholesale", cell: Wholesale, align: "end", className: "max-xl:hidden" },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    cell: (product) =>
-      product.isDeleted ? (
-        <RestoreProduct product={product} />
-      ) : (
-        <ProductMenu product={product} onEdit={() => onEdit(product)} />
-      ),
-    align: "end",
-    className: "py-0 pr-2",
-  },
+  actionsColumn((product) =>
+    product.isDeleted ? (
+      <RestoreProduct product={product} />
+    ) : (
+      <ProductMenu product={product} onEdit={() => onEdit(product)} />
+    ),
+  ),
 ];

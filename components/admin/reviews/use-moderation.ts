@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/core/format-count";
 import type { ReviewState, StaffReview } from "@/lib/reviews/schema";
 import { useAdminAction } from "../use-admin-action";
 
@@ -6,16 +7,16 @@ interface Versioned {
   version: number;
 }
 
-const count = (many: number): string => (many === 1 ? "1 review" : `${many} reviews`);
-
 /** Restores reviews to a state, unless they were changed since. */
 function useUndo() {
   const act = useAdminAction();
   const undo = (reviews: readonly (Versioned & { state: ReviewState })[]) =>
     act<{ restored: number; kept: number }>(["POST", "/api/admin/reviews/undo", { reviews }], {
       done: ({ restored, kept }) => ({
-        title: `${count(restored)} restored`,
-        ...(kept > 0 ? { description: `${count(kept)} changed since then and could not be restored.` } : {}),
+        title: `${formatCount(restored, "review")} restored`,
+        ...(kept > 0
+          ? { description: `${formatCount(kept, "review")} changed since then and could not be restored.` }
+          : {}),
       }),
       fallback: "Failed to restore reviews",
     });
@@ -56,7 +57,7 @@ export function useModeration() {
         {
           done: {
             title: isVisible ? "Reviews approved" : "Reviews hidden",
-            description: `${count(reviews.length)} ${isVisible ? "shown in the shop" : "hidden"}.`,
+            description: `${formatCount(reviews.length, "review")} ${isVisible ? "shown in the shop" : "hidden"}.`,
             // The call increments each version by one; a review that another user has changed has a different version
             // and is left unchanged.
             action: undoOf(

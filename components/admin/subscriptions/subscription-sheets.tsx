@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AddressFields } from "@/components/account/address-fields";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
+import { capitalize } from "@/lib/core/capitalize";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { orderAddressSchema } from "@/lib/orders/schema/admin-order";
 import { formatInterval, INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
@@ -71,7 +72,7 @@ export function SubscriptionTermsSheet({ subscription, onSaved, onClose }: Sheet
       <SelectField<Terms> name="intervalDays" label={TERMS_LABELS.intervalDays}>
         {INTERVAL_DAYS.map((days) => (
           <option key={days} value={days}>
-            {`E${formatInterval(days).slice(1)}`}
+            {capitalize(formatInterval(days))}
           </option>
         ))}
       </SelectField>

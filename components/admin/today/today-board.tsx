@@ -4,10 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDateTime, formatLongDay } from "@/lib/core/dates";
-import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from "@/lib/reports/schema/today";
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+import { formatCount } from "@/lib/core/format-count";
+import type { DueOrder, Today } from "@/lib/reports/schema/today";
 
 /**
  * The morning's work in four parts, and parcels with a problem if there are any. Every
@@ -89,11 +87,11 @@ const Line = ({ href, name, detail, figure }: LineProps) => (
 
 function pickSummary({ lots, lotsInAll, toPack, onPickList, unitsToPack }: Today): string {
   if (toPack === 0) return "No orders to pack.";
-  const orders = counted(toPack, "order");
+  const orders = formatCount(toPack, "order");
   const rest = lotsInAll - lots.length;
   return [
-    `${counted(unitsToPack, "unit")} to pick for ${onPickList < toPack ? `the first ${onPickList} of ${orders}` : orders}`,
-    ...(rest > 0 ? [`${counted(rest, "more lot")} on the pick list`] : []),
+    `${formatCount(unitsToPack, "unit")} to pick for ${onPickList < toPack ? `the first ${onPickList} of ${orders}` : orders}`,
+    ...(rest > 0 ? [`${formatCount(rest, "more lot")} on the pick list`] : []),
   ].join("; ");
 }
 
@@ -104,13 +102,13 @@ function Lots({ today }: { today: Today }) {
       summary={pickSummary(today)}
       all={{ href: "/admin/packing", label: "Pick list" }}
       none="No lots with a best-before date to pick."
-      lines={today.lots.map((lot: LotToPick) => (
+      lines={today.lots.map((lot) => (
         <Line
           key={lot.id}
           href={`/admin/lots/${lot.id}`}
           name={lot.product}
           detail={`Best before ${formatLongDay(lot.bestBefore)}${lot.batch ? `, batch ${lot.batch}` : ""}`}
-          figure={counted(lot.units, "unit")}
+          figure={formatCount(lot.units, "unit")}
         />
       ))}
     />
@@ -137,7 +135,7 @@ function Orders({ today: { orders, ordersInAll, timeZone, shipDays } }: { today:
   return (
     <Part
       title="Due today"
-      summary={`Orders ship ${SHIP_TIMES[shipDays]}; pickup orders are due on the day they should be ready${rest > 0 ? `. ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
+      summary={`Orders ship ${SHIP_TIMES[shipDays]}; pickup orders are due on the day they should be ready${rest > 0 ? `. ${formatCount(rest, "more order is", "more orders are")} due today or late` : ""}`}
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
       none="No orders are due today."
       lines={orders.map((order) => (
@@ -159,7 +157,7 @@ function Deliveries({ today: { problems, problemsInAll } }: { today: Today }) {
     <Part
       title="Delivery problems"
       summary={`Parcels that are being returned or could not be delivered${rest > 0 ? `; ${rest.toLocaleString("en-US")} more` : ""}`}
-      lines={problems.map(({ id, orderNumber, customerName, detail }: DeliveryProblem) => (
+      lines={problems.map(({ id, orderNumber, customerName, detail }) => (
         <Line
           key={id}
           href={`/admin/orders/${id}`}
@@ -184,8 +182,8 @@ function Renewals({ today: { renewals } }: { today: Today }) {
           key={day}
           href={isToday ? `/admin/subscriptions?to=${day}` : `/admin/subscriptions?from=${day}&to=${day}`}
           name={formatLongDay(day)}
-          detail={counted(units, "unit")}
-          figure={counted(count, "renewal")}
+          detail={formatCount(units, "unit")}
+          figure={formatCount(count, "renewal")}
         />
       ))}
     />
@@ -200,7 +198,7 @@ function Stock({ today: { scarce, scarceInAll } }: { today: Today }) {
       summary={`Products that will run short for renewals, and those low on stock${part}`}
       all={{ href: "/admin/products?stock=alert", label: "Products low on stock" }}
       none="Nothing is running low."
-      lines={scarce.map(({ id, name, units, shortFrom }: ScarceProduct) => (
+      lines={scarce.map(({ id, name, units, shortFrom }) => (
         <Line
           key={id}
           href={`/admin/products/${id}`}
@@ -212,7 +210,7 @@ function Stock({ today: { scarce, scarceInAll } }: { today: Today }) {
                 ? "Out of stock"
                 : "Low on stock"
           }
-          figure={counted(units, "unit")}
+          figure={formatCount(units, "unit")}
         />
       ))}
     />

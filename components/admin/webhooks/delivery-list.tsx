@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table-types";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import {
   type DeliveryAttempt,
   type DeliveryListParams,
@@ -35,7 +36,7 @@ function Details({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
   return (
     <details className="max-w-96 text-14 font-normal whitespace-normal">
       <summary className="min-h-6 cursor-pointer font-semibold text-fern">
-        {log.length === 0 ? "No attempts yet" : log.length === 1 ? "1 attempt" : `${log.length} attempts`}
+        {log.length === 0 ? "No attempts yet" : formatCount(log.length, "attempt")}
       </summary>
       <ol className="mt-2 space-y-2">
         {log.map((attempt) => (
@@ -75,7 +76,7 @@ function State({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
 function SendAgain({ id, type }: DeliveryRow) {
   const act = useAdminAction();
   const can = usePermission();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   if (!can("settings.edit")) return null;
   const send = async () => {
     setBusy(true);
@@ -86,7 +87,7 @@ function SendAgain({ id, type }: DeliveryRow) {
     setBusy(false);
   };
   return (
-    <Button size="sm" variant="secondary" loading={busy} onClick={() => void send()}>
+    <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void send()}>
       Send again<span className="sr-only"> {type}</span>
     </Button>
   );

@@ -1,13 +1,14 @@
 "use client";
 import { KeyRound, List, Pencil, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import { formatDateTime } from "@/lib/core/dates";
 import type { Webhook, WebhookWithSecret } from "@/lib/webhooks/schema";
+import { actionsColumn } from "../actions-column";
 import { DeletableMenu } from "../deletable-menu";
 import { ListScreen } from "../list-screen";
 import { usePermission } from "../staff-role";
@@ -18,7 +19,7 @@ import { WebhookForm } from "./webhook-form";
 
 const PATH = "/api/admin/webhooks";
 
-export const deliveriesOf = (id: string): string =>
+const deliveriesOf = (id: string): string =>
   `/admin/settings/webhooks/deliveries?${new URLSearchParams({ endpoint: id })}`;
 
 const nameOf = ({ url, description }: Webhook): string => description || new URL(url).host;
@@ -136,20 +137,16 @@ const columns = (
     className: "max-md:hidden",
     cell: (webhook) => <State {...webhook} timeZone={timeZone} />,
   },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    align: "end",
-    cell: (webhook) => <RowActions webhook={webhook} onEdit={() => edit(webhook)} onSecret={onSecret} />,
-  },
+  actionsColumn((webhook) => (
+    <RowActions webhook={webhook} onEdit={() => edit(webhook)} onSecret={onSecret} />
+  )),
 ];
 
 /** The webhook endpoints. */
 export function WebhookList({ webhooks, timeZone }: { webhooks: readonly Webhook[]; timeZone: string }) {
   const [secret, setSecret] = useState<string>();
   return (
-    <Fragment>
+    <>
       <ListScreen
         list={useLocalList(webhooks, ({ url, description }) => `${url} ${description}`)}
         noun={{ one: "webhook", many: "webhooks" }}
@@ -169,6 +166,6 @@ export function WebhookList({ webhooks, timeZone }: { webhooks: readonly Webhook
           onClose={() => setSecret(undefined)}
         />
       ) : null}
-    </Fragment>
+    </>
   );
 }

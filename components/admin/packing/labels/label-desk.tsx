@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { formatCount } from "@/lib/core/format-count";
 import type { LabelDesk, OrderToLabel } from "@/lib/fulfillment/schema/labels";
 import { downloadFromAdminApi } from "../../admin-session";
-import { orderCountText } from "../../orders/batch-report";
 import { usePermission } from "../../staff-role";
 import { BuyLabel } from "./buy-label";
 import { LabelState } from "./label-state";
@@ -37,7 +37,7 @@ export function LabelDeskScreen({ desk }: { desk: LabelDesk }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p>
-              {orderCountText(orders.length)} packed and not shipped
+              {formatCount(orders.length, "order")} packed and not shipped
               {total > orders.length ? `, of ${total.toLocaleString("en-US")}` : ""};{" "}
               {labeled.length.toLocaleString("en-US")} with a label
             </p>
@@ -61,7 +61,7 @@ function PrintButtons({ orders }: { orders: readonly string[] }) {
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" onClick={() => download("no")}>
         <FileDown aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        {orders.length === 1 ? "Print 1 label" : `Print ${orders.length} labels`}
+        Print {formatCount(orders.length, "label")}
       </Button>
       <Button variant="secondary" onClick={() => download("yes")}>
         <FileDown aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
