@@ -272,7 +272,7 @@ describe("the date given to the buyer", () => {
   };
   const show = (about: Partial<AdminOrder>) => {
     const order = { ...row(1), userId: null, shippingAddress: null, pickupPlace: null, readdressBlocker: "" };
-    return renderInShop(<OrderBuyer order={{ ...order, ...about } as AdminOrder} linked={false} />);
+    return renderInShop(<OrderBuyer order={{ ...order, ...about } as AdminOrder} linksToCustomer={false} />);
   };
 
   it.each<[string, Partial<AdminOrder>]>([
