@@ -94,6 +94,19 @@ describe("a payment that cannot become its order (D46)", () => {
     expect((await finalizePayment(await readIntent(intent))).order).toMatchObject({ paymentStatus: "paid" });
   });
 
+  it("releases its goods even if the process ended between the decision of staff and the end of the order", async () => {
+    const { intent, heal } = await unwritable("23514");
+    await hear(succeeded(intent));
+    await sql("UPDATE notices SET handled_at = now(), handled_by_id = $2 WHERE object_id = $1", [
+      intent,
+      OWNER.userId,
+    ]);
+    await reconcilePayments(0);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "failed" });
+    expect(await heldOf(intent)).toEqual([]);
+    await heal();
+  });
+
   it("is retried by the hourly comparison, because the cause may be resolved", async () => {
     const { intent, heal } = await unwritable("23514");
     await hear(succeeded(intent));

@@ -7,7 +7,7 @@ import { log } from "@/lib/server/log";
 import { abandonOrder } from "../abandon-order";
 import { finalizePayment } from "../finalize-payment";
 import { reconcileGiftCards } from "../gift-cards/reconcile-gift-cards";
-import { hasPaymentAlert } from "../payment-alerts/raise-payment-alerts";
+import { paymentAlertKey } from "../payment-alerts/raise-payment-alerts";
 import { findIntent } from "../read-intent";
 import { sendPaymentRefunds } from "../refunds/refund-payment";
 import { sendRefund } from "../refunds/send-refund";
@@ -64,8 +64,16 @@ const listUnsentRefunds = (id: string) =>
   });
 
 async function reconcile(orderId: string, paymentIntentId: string): Promise<boolean> {
-  // Staff decide about a payment that has an alert (D46).
-  if (await hasPaymentAlert(db(), paymentIntentId)) return false;
+  const alert = await db().staffAlert.findUnique({
+    where: { key: paymentAlertKey(paymentIntentId) },
+    select: { handledAt: true },
+  });
+  // Resolved, and the process ended before it could end the order.
+  if (alert?.handledAt) {
+    await abandonOrder(orderId, "The payment was resolved without an order");
+    return true;
+  }
+  if (alert) return false; // staff decide about a payment that has an alert (D46)
   const intent = await findIntent(paymentIntentId);
   if (intent?.status === "succeeded") return (await finalizePayment(intent)).order !== null;
   // An intent that Stripe does not know (other keys, another account) cannot be paid either.
