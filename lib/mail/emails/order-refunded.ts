@@ -81,7 +81,7 @@ export const orderRefunded = defineEmail({
     return {
       order: await requireOrder(orderId),
       ...(found ?? { contents: null, isCancellation: false }),
-      // A mail that is sent again names the card's part, and its contents both.
+      // A mail that the previous release queued again names only the card's part.
       refundCents: cents(Math.max(refundCents, found?.contents.creditCents ? found.contents.totalCents : 0)),
       reason,
     };

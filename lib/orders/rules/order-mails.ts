@@ -1,6 +1,6 @@
-import { CANCELED_BY_BUYER } from "@/lib/orders/rules/cancellation";
-import { isRefused } from "@/lib/orders/rules/charged";
-import { isOfEdit, isRefundPart } from "@/lib/orders/rules/refund-keys";
+import { CANCELED_BY_BUYER } from "./cancellation";
+import { isRefused } from "./charged";
+import { isOfEdit, isRefundPart, refundPartKeys } from "./refund-keys";
 
 /** Maximum of resends of an order mail by staff. */
 export const MAX_RESENDS = 9;
@@ -107,19 +107,27 @@ export function listOrderMails(order: Facts): OrderMail[] {
     ({ idempotencyKey }) => !isRefundPart(idempotencyKey) && !isOfEdit(idempotencyKey),
   );
   const back = mailed.map(
-    ({ id: refundId, amountCents, reason, kind, status }): OrderMail => ({
-      key: `order-refunded:${refundId}`,
+    (refund): OrderMail => ({
+      key: `order-refunded:${refund.id}`,
       template: "order-refunded",
       data: {
         ...data,
-        refundId,
-        refundCents: amountCents,
-        reason: kind === "provider" ? null : reason || null,
+        refundId: refund.id,
+        refundCents: wholeAmountOf(refund, refunds),
+        reason: refund.kind === "provider" ? null : refund.reason || null,
       },
-      sendable: status === "failed" ? "never" : "always",
+      sendable: refund.status === "failed" ? "never" : "always",
     }),
   );
   return [...first, ...shipped, ...collected, ...canceled, ...back, ...failed];
+}
+
+/** The cents of a refund with its further parts, without failed ones. */
+function wholeAmountOf(refund: Facts["refunds"][number], refunds: Facts["refunds"]): number {
+  const keys = refundPartKeys(refund.idempotencyKey);
+  return refunds
+    .filter(({ idempotencyKey, status }) => keys.includes(idempotencyKey) && status !== "failed")
+    .reduce((all, { amountCents }) => all + amountCents, refund.amountCents);
 }
 
 /** The correction of a failed refund. Without a queued correction the buyer was never notified of it. */

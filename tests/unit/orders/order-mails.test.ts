@@ -28,3 +28,21 @@ it("the confirmation can be sent again while the order is being prepared, and ne
   });
   expect(sendable({ cancelReason: "buyer", exchangeCents: 500 })).toMatchObject({ "order-edited": "never" });
 });
+
+it("the email about a refund that is sent again names the whole amount of all its parts", () => {
+  const refund = { kind: "lines", status: "succeeded", reason: "", stripeRefundId: "re_1" };
+  const refunds = [
+    { ...refund, id: "r1", idempotencyKey: "k", amountCents: 1_000 },
+    { ...refund, id: "r2", idempotencyKey: "k-payment-1", amountCents: 500 },
+    { ...refund, id: "r3", idempotencyKey: "k-store-credit", amountCents: 250 },
+    { ...refund, id: "r4", idempotencyKey: "other", amountCents: 70 },
+  ];
+  const mails = listOrderMails({ ...ORDER, refunds } as unknown as Parameters<typeof listOrderMails>[0]);
+  const amounts = mails.flatMap((mail) =>
+    mail.template === "order-refunded" ? [[mail.data.refundId, mail.data.refundCents]] : [],
+  );
+  expect(amounts).toEqual([
+    ["r1", 1_750],
+    ["r4", 70],
+  ]);
+});
