@@ -1,5 +1,6 @@
 import { formatDate } from "@/lib/core/dates";
 import { type Cents, formatUsd } from "@/lib/core/money";
+import { cutText } from "@/lib/core/text";
 import { MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules/cancellation";
 import { formatCarrier } from "@/lib/orders/rules/carriers";
@@ -146,7 +147,7 @@ const withoutEmpty = (fields: Required<DisputeEvidence>): DisputeEvidence =>
   );
 
 const shorten = (text: string): string =>
-  text.length <= MAX_EVIDENCE_FIELD ? text : `${text.slice(0, MAX_EVIDENCE_FIELD - 1)}…`;
+  text.length <= MAX_EVIDENCE_FIELD ? text : `${cutText(text, MAX_EVIDENCE_FIELD - 1)}…`;
 
 interface DisputeState {
   status: "open" | "won" | "lost";

@@ -126,6 +126,12 @@ describe("the evidence of a dispute", () => {
   });
 });
 
+it("does not cut a long text in the middle of an emoji, which Stripe would reject", () => {
+  const statement = `${"x".repeat(MAX_EVIDENCE_FIELD - 2)}🌿 and more`;
+  const text = collectEvidence(FACTS, statement).uncategorized_text ?? "";
+  expect(text.endsWith("x…")).toBe(true);
+});
+
 describe("submitting evidence", () => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
   const open = { status: "open", evidenceSentAt: null, evidenceDueBy: at("2026-12-01") } as const;
