@@ -19,6 +19,11 @@ export const orderInclude = {
     include: { product: { select: { slug: true, isActive: true } } },
   },
   disputes: { where: { status: "open" }, select: { id: true } },
+  additions: {
+    where: { orders: { some: { paidAt: { not: null }, cancelledAt: null } } },
+    select: { id: true },
+    take: 1,
+  },
   _count: { select: { refunds: { where: { exchangeOrderId: { not: null } } } } },
 } satisfies Prisma.OrderInclude;
 
@@ -31,11 +36,6 @@ export const orderDetailInclude = {
   exchanges: { select: { order: { select: { orderNumber: true } } }, take: 1 },
   events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
   replacesProblem: { select: { order: { select: { orderNumber: true } } } },
-  additions: {
-    where: { orders: { some: { paidAt: { not: null }, cancelledAt: null } } },
-    select: { id: true },
-    take: 1,
-  },
 } satisfies Prisma.OrderInclude;
 
 type WholeRow = Prisma.OrderGetPayload<{ include: typeof orderDetailInclude }>;
@@ -71,9 +71,9 @@ export async function toViews(rows: readonly Row[]): Promise<OrderView[]> {
   return rows.map((row) => toView({ ...row, payments: payments.filter((one) => one.orderId === row.id) }));
 }
 
-function toView(row: Row & Pick<WholeRow, "payments"> & Partial<Pick<WholeRow, "additions">>): OrderView {
-  const isCancellable = isCancelable(
-    { ...row, isDisputed: row.disputes.length > 0, hasAdditions: (row.additions?.length ?? 0) > 0 },
+function toView(row: Row & Pick<WholeRow, "payments">): OrderView {
+  const isCancelableNow = isCancelable(
+    { ...row, isDisputed: row.disputes.length > 0, hasAdditions: row.additions.length > 0 },
     now(),
   );
   return {
@@ -118,10 +118,11 @@ function toView(row: Row & Pick<WholeRow, "payments"> & Partial<Pick<WholeRow, "
     courier: row.courier,
     trackingUrl: trackingLink(row),
     shippedDate: row.shippedAt?.toISOString() ?? null,
-    cancellableUntil: isCancellable && row.paidAt ? cancelDeadline(row.paidAt).toISOString() : null,
+    cancellableUntil: isCancelableNow && row.paidAt ? cancelDeadline(row.paidAt).toISOString() : null,
   };
 }
 
+/** An order with all data of its own page. @param row as `orderDetailInclude` reads it */
 export function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
   const view = toView(row);
   const payment = row.payments.at(-1);

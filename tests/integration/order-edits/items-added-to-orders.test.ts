@@ -5,7 +5,7 @@ import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order"
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
-import { getOwnOrder } from "@/lib/orders/queries/own-orders";
+import { getOwnOrder, listOrders } from "@/lib/orders/queries/own-orders";
 import { MANAGER, PACKER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";
 import { draftShop } from "../../support/draft-shop";
@@ -69,7 +69,12 @@ describe("items that are added to an unpacked order", () => {
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('adder', 'adder@field.example', now())");
     await sql("UPDATE orders SET user_id = 'adder' WHERE id = $1", [addsTo]);
     const viewer = { userId: "adder" };
-    const canCancel = async () => (await getOwnOrder("adder", number))?.cancellableUntil !== null;
+    const canCancel = async () => {
+      const own = (await getOwnOrder("adder", number))?.cancellableUntil;
+      const listed = (await listOrders("adder")).find(({ orderNumber }) => orderNumber === number);
+      expect(listed?.cancellableUntil).toBe(own);
+      return own !== null;
+    };
     expect(await canCancel()).toBe(true);
     await payAndFinalize(one);
     expect(await canCancel()).toBe(false);
