@@ -5,7 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { settleDiscountUses } from "@/lib/discounts/commands";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { estimateDelivery, maxDaysOf, scheduleOf } from "@/lib/marketing/rules/dispatch";
-import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
+import { pickupReadyOn, readinessFor } from "@/lib/marketing/rules/pickup";
 import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
@@ -94,7 +94,7 @@ async function markPaid(
   const place = pickupPlace && (await getPickupSettings(tx));
   const maxDays = maxDaysOf({ shippingMethod, deliveryDays: deliveryMethod?.days.to ?? null });
   const deliveryDay = place
-    ? pickupReadyOn(paidAt, place.isOn ? place : { ...place, hours: pickupPlace.hours }, timeZone)
+    ? pickupReadyOn(paidAt, readinessFor(place, pickupPlace), timeZone)
     : estimateDelivery(paidAt, maxDays, scheduleOf(deliveryMethod, schedule), timeZone).arrivesBy;
   const order = await tx.order.update({
     where: { id },

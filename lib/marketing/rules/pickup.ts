@@ -1,5 +1,11 @@
 import { addDays, type Day, fromDay, type LocalTime, localTimeOf } from "@/lib/core/dates";
-import { type PickupHours, type PickupPlace, WEEKDAYS, type Weekday } from "../schema/pickup";
+import {
+  type PickupHours,
+  type PickupPlace,
+  type PickupSettings,
+  WEEKDAYS,
+  type Weekday,
+} from "../schema/pickup";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Days in which a place that is open at all opens again. */
@@ -28,6 +34,14 @@ export const pickupReadyOn = (
   { hours, readyHours }: { hours: PickupHours; readyHours: number },
   timeZone: string,
 ): Day => firstOpenDay(localTimeOf(new Date(paidAt.getTime() + readyHours * HOUR_MS), timeZone), hours);
+
+/**
+ * What decides when a pickup order should be ready: the shop's settings; once pickup is turned off, the place still has
+ * the hours that the order names.
+ * @param ordered the order's place; null where it is unknown
+ */
+export const readinessFor = (settings: PickupSettings, ordered: PickupPlace | null): PickupSettings =>
+  settings.isOn || !ordered ? settings : { ...settings, hours: ordered.hours };
 
 /**
  * The day on which a pickup order can first be collected, at which its lots need their remaining life: not before it

@@ -144,6 +144,12 @@ describe("a replacement", () => {
       [id],
     );
     expect(made).toEqual({ address: "2 Mill Rd" });
+    await sql("UPDATE pickup_places SET is_on = false, hours = '{}'");
+    const other = await report(order, { lines: [{ line: 2, quantity: 1 }] });
+    await replace(other.id, 1);
+    const ready = "SELECT extract(isodow FROM estimated_delivery_date)::int AS weekday FROM orders";
+    // Pickup is off: the place of the order is open on Mondays.
+    expect(await sql(`${ready} WHERE replaces_problem_id = $1`, [other.id])).toEqual([{ weekday: 1 }]);
     await sql("DELETE FROM pickup_places");
   });
 

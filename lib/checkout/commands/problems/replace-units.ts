@@ -5,9 +5,10 @@ import { newId, orderNumberOf } from "@/lib/core/ids";
 import { findTiming } from "@/lib/marketing/queries/delivery-methods";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
-import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
+import { pickupReadyOn, readinessFor } from "@/lib/marketing/rules/pickup";
+import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
+import { formatItems } from "@/lib/orders/rules/format-items";
 import { DEFAULT_METHOD } from "@/lib/pricing/schema";
-import { formatItems } from "@/lib/problems/rules";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -160,7 +161,9 @@ async function writeReplacement(
 ): Promise<{ id: string; orderNumber: string; lines: { unitCostCents: number | null }[] }> {
   const { maxDays, schedule, timeZone } = await findTiming({ shippingMethod: DEFAULT_METHOD }, tx);
   const settings = order.fulfillmentMethod === "pickup" ? await getPickupSettings(tx) : null;
-  const [id, at] = [newId(), now()];
+  const place = pickupPlaceSchema.nullable().parse(order.pickupPlace);
+  const id = newId();
+  const at = now();
   return tx.order.create({
     data: {
       id,
@@ -172,7 +175,7 @@ async function writeReplacement(
       customerEmail: order.customerEmail,
       shippingAddress: order.shippingAddress ?? Prisma.DbNull,
       // A collected order keeps the place where it was; its replacement is collected where the place is now.
-      pickupPlace: (settings?.isOn ? toPickupPlace(settings) : order.pickupPlace) ?? Prisma.DbNull,
+      pickupPlace: (settings?.isOn ? toPickupPlace(settings) : place) ?? Prisma.DbNull,
       subtotalCents: 0,
       shippingCents: 0,
       taxCents: 0,
@@ -183,7 +186,7 @@ async function writeReplacement(
       paidAt: at,
       estimatedDeliveryDate: fromDay(
         settings
-          ? pickupReadyOn(at, settings, timeZone)
+          ? pickupReadyOn(at, readinessFor(settings, place), timeZone)
           : estimateDelivery(at, maxDays, schedule, timeZone).arrivesBy,
       ),
       lines: {
