@@ -42,6 +42,21 @@ describe("the comparison with Stripe", () => {
     ]);
   });
 
+  it("creates the order of a stuck payment and resolves its alert, not that of a fraud warning about it", async () => {
+    const { intent } = await bought({ finalize: false });
+    for (const key of [`early_fraud_warning:${intent}`, `payment:${intent}`])
+      await sql(
+        `INSERT INTO notices (id, key, kind, object_type, object_id, message, amount_cents, currency)
+         VALUES ($1, $1, 'payment_stuck', 'payment', $2, '', 100, 'usd')`,
+        [key, intent],
+      );
+    await resolve("make_order", intent);
+    expect(await orderOf(intent)).toMatchObject({ payment_status: "paid" });
+    expect(
+      await sql("SELECT key FROM notices WHERE object_id = $1 AND handled_at IS NOT NULL", [intent]),
+    ).toEqual([{ key: `payment:${intent}` }]);
+  });
+
   it("finds an unreported refund and dispute, and records them", async () => {
     const [one, other] = [await bought(), await bought({ card: "pm_card_createDispute" })];
     await shop.stripe().refunds.create({ payment_intent: one.intent, amount: 200 });

@@ -48,9 +48,13 @@ const paymentOf = (intent: Stripe.PaymentIntent): AlertedPayment => ({
   orderId: intent.metadata["orderId"] || null,
 });
 
-/** Whether all of a payment has gone back. */
+/** Whether all of a charge has gone back. */
+export const isChargeRefunded = (charge: Pick<Stripe.Charge, "amount" | "amount_refunded">): boolean =>
+  charge.amount_refunded >= charge.amount;
+
+/** Whether all of a payment has gone back. @param intent with its charge */
 export const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
-  typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
+  typeof charge === "object" && charge !== null && isChargeRefunded(charge);
 
 /** Raises the alert about a payment whose order could not be finalized; repeated attempts raise it once (D46). */
 export async function raiseStuckPaymentAlert(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
@@ -59,8 +63,8 @@ export async function raiseStuckPaymentAlert(tx: Tx, intent: Stripe.PaymentInten
   const about = order ? ` for order ${order.orderNumber}` : "";
   const amount = formatMoney(payment.amountCents, payment.currency);
   const isForeign = order !== null && order.currency !== payment.currency;
-  const why = isForeign ? "is not in US dollars" : "could not be turned into an order";
-  await raise(tx, payment, "payment_stuck", `A payment of ${amount}${about} ${why}.`);
+  const reason = isForeign ? "is not in US dollars" : "could not be turned into an order";
+  await raise(tx, payment, "payment_stuck", `A payment of ${amount}${about} ${reason}.`);
 }
 
 /** Raises the alert about a payment of this shop without an order, unless it was refunded in full. */

@@ -1,15 +1,4 @@
 import "server-only";
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
-import {
-  lockPaymentAlert,
-  raisePaymentWithoutOrderAlert,
-} from "@/lib/checkout/commands/payment-alerts/raise-payment-alerts";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { handleMoneyMovement } from "@/lib/checkout/commands/refunds/handle-money-movement";
-import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
-import { sendRefund } from "@/lib/checkout/commands/refunds/send-refund";
-import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
@@ -20,6 +9,18 @@ import { lockForEdit } from "@/lib/server/versions";
 import { hasNoOrder } from "../../queries/reconcile-with-stripe";
 import type { ResolveDiscrepancyInput } from "../../schema/reconcile";
 import { toCardCents } from "../../schema/snapshot";
+import { finalizePayment } from "../finalize-payment";
+import { cancelOrderByShop } from "../order-changes/cancel-order";
+import {
+  lockPaymentAlert,
+  paymentAlertKey,
+  raisePaymentWithoutOrderAlert,
+} from "../payment-alerts/raise-payment-alerts";
+import { readIntent } from "../read-intent";
+import { handleMoneyMovement } from "../refunds/handle-money-movement";
+import { refundPayment } from "../refunds/refund-payment";
+import { sendRefund } from "../refunds/send-refund";
+import { retryPayment } from "../retry-payment";
 
 /**
  * Resolves a discrepancy between Stripe and the shop. Each resolution reads the current state first, so it is
@@ -47,7 +48,7 @@ const RESOLVERS: Record<ResolveDiscrepancyInput["action"], (actor: Actor, target
     make_order: async ({ userId }, target) => {
       const { order } = await finalizePayment(await readIntent(target));
       if (order) return;
-      const alert = await db().staffAlert.findFirst({ where: { objectType: "payment", objectId: target } });
+      const alert = await db().staffAlert.findUnique({ where: { key: paymentAlertKey(target) } });
       if (!alert) throw new ShopError("not_found", "There is no order for this payment");
       await retryPayment(userId, alert.id);
     },
