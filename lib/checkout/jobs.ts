@@ -3,7 +3,7 @@ import type { Job } from "@/lib/server/jobs";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { purgeDrafts } from "./commands/drafts/purge-drafts";
 import { expireHolds } from "./commands/expire-holds";
-import { findMissedFraudWarnings } from "./commands/payment-alerts/sync-fraud-warning";
+import { syncMissedFraudWarnings } from "./commands/payment-alerts/sync-fraud-warning";
 import { findUnrecordedPayments } from "./commands/reconciliation/find-unrecorded-payments";
 import { reconcilePayments } from "./commands/reconciliation/reconcile-payments";
 import { reconcileRestore } from "./commands/reconciliation/reconcile-restore";
@@ -22,7 +22,7 @@ export const CHECKOUT_JOBS = {
     cron: "17 * * * *",
     run: async () => {
       await reconcileRestore(); // first, because it reads from where the last comparison ended
-      return (await findUnrecordedPayments()) + (await findMissedFraudWarnings());
+      return (await findUnrecordedPayments()) + (await syncMissedFraudWarnings());
     },
   },
   "renew-subscriptions": {

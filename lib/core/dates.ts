@@ -88,6 +88,9 @@ export const localTimeOf = (instant: Date, timeZone: string): LocalTime =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The whole seconds since 1970, as Stripe writes an instant. */
+export const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
 /** Conversions from and to the database's date format. */
 export const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);

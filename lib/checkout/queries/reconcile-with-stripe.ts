@@ -1,9 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import {
-  findUnrecordedMoneyBack,
-  type TimeRange,
-} from "@/lib/checkout/commands/reconciliation/find-unrecorded-money-back";
+import { toUnixSeconds } from "@/lib/core/dates";
 import { cents, formatCents } from "@/lib/core/money";
 import { shopCancelBlocker } from "@/lib/orders/rules/cancellation";
 import { now, secondsAfter } from "@/lib/server/clock";
@@ -11,6 +8,10 @@ import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
+import {
+  findUnrecordedMoneyBack,
+  type TimeRange,
+} from "../commands/reconciliation/find-unrecorded-money-back";
 import { type ComparedOrder, comparePayment, type StripePayment } from "../rules/compare-payment";
 import {
   DEFAULT_RECONCILED_DAYS,
@@ -44,8 +45,6 @@ async function daysOf({
     SELECT ${startOfDaySql(days.from, 0)} AS from, ${startOfDaySql(days.to, 1)} AS to`;
   return { from: range?.from ?? now(), to: range?.to ?? now(), days };
 }
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 function toPayment(intent: Stripe.PaymentIntent): StripePayment {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
@@ -161,7 +160,10 @@ async function missingMoneyBack(range: TimeRange): Promise<Discrepancy[]> {
  */
 export async function reconcileWithStripe(params: ReconcileParams): Promise<Reconciliation> {
   const { days, ...range } = await daysOf(params);
-  const begun = { gte: seconds(secondsAfter(range.from, -DAY_SECONDS)), lt: seconds(range.to) };
+  const begun = {
+    gte: toUnixSeconds(secondsAfter(range.from, -DAY_SECONDS)),
+    lt: toUnixSeconds(range.to),
+  };
   const [intents, unsent, found] = await Promise.all([
     callStripe(() =>
       stripe()
@@ -249,7 +251,10 @@ function comparedBy(
   });
 }
 
-/** Whether a payment belongs to no order of the shop. */
+/**
+ * Whether a payment was made for an order, but no order of the shop has it or still waits for a payment: only such a
+ * payment can be refunded without its order.
+ */
 export async function hasNoOrder(intent: Stripe.PaymentIntent): Promise<boolean> {
   const orderId = intent.metadata["orderId"];
   if (!orderId || intent.status !== "succeeded") return false;

@@ -3,8 +3,8 @@ import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-
 import { markOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import {
-  findMissedFraudWarnings,
   syncFraudWarning,
+  syncMissedFraudWarnings,
 } from "@/lib/checkout/commands/payment-alerts/sync-fraud-warning";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
@@ -280,16 +280,16 @@ describe("an early fraud warning", () => {
 
   it("whose webhook was lost is found, and so is its end", async () => {
     const { id, intent } = await reported();
-    expect(await findMissedFraudWarnings(-5)).toBeGreaterThan(0);
+    expect(await syncMissedFraudWarnings(-5)).toBeGreaterThan(0);
     expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
-    expect(await findMissedFraudWarnings(-5)).toBe(0);
+    expect(await syncMissedFraudWarnings(-5)).toBe(0);
     // A full refund ends the warning, and that event is lost too.
     await shop.stripe().refunds.create({ payment_intent: intent });
     await syncOrderMoney(intent);
-    expect(await findMissedFraudWarnings(-5)).toBe(1);
+    expect(await syncMissedFraudWarnings(-5)).toBe(1);
     expect(
       await sql("SELECT handled_at IS NOT NULL AS done FROM notices WHERE object_id = $1", [id]),
     ).toEqual([{ done: true }]);
-    expect(await findMissedFraudWarnings(-5)).toBe(0);
+    expect(await syncMissedFraudWarnings(-5)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { toUnixSeconds } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { findGiftCardByPayment } from "@/lib/gift-cards/queries";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
@@ -116,9 +117,11 @@ async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent)
  * @returns how many were synced
  * @throws {ShopError} payment_provider
  */
-export async function findMissedFraudWarnings(timeoutSeconds = TIMEOUT_SECONDS): Promise<number> {
-  const unixTime = (seconds: number) => Math.floor(secondsAfter(now(), seconds).getTime() / 1000);
-  const created = { gte: unixTime(-LOOK_BACK_SECONDS), lt: unixTime(1 - timeoutSeconds) };
+export async function syncMissedFraudWarnings(timeoutSeconds = TIMEOUT_SECONDS): Promise<number> {
+  const created = {
+    gte: toUnixSeconds(secondsAfter(now(), -LOOK_BACK_SECONDS)),
+    lt: toUnixSeconds(secondsAfter(now(), 1 - timeoutSeconds)),
+  };
   const warnings = await callStripe(() =>
     stripe()
       .radar.earlyFraudWarnings.list({ created, limit: 100 })
@@ -136,7 +139,7 @@ export async function findMissedFraudWarnings(timeoutSeconds = TIMEOUT_SECONDS):
     try {
       await syncFraudWarning(warningId);
     } catch (error) {
-      log().error({ err: error, warningId }, "fraud warning not settled");
+      log().error({ err: error, warningId }, "fraud warning not synced");
     }
   }
   return missed.length;

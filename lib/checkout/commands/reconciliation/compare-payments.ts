@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { toUnixSeconds } from "@/lib/core/dates";
 import { recordMembershipPayment } from "@/lib/membership/commands/record-membership-payment";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
@@ -10,6 +11,7 @@ import type { StaffAlert } from "@/prisma/generated/client";
 import {
   type AlertedPayment,
   hasPaymentAlert,
+  isChargeRefunded,
   raiseUnknownPaymentAlert,
 } from "../payment-alerts/raise-payment-alerts";
 import { syncPaymentAlert } from "../payment-alerts/sync-payment-alert";
@@ -25,7 +27,7 @@ import type { ComparisonResult, TimeRange } from "./find-unrecorded-money-back";
  * @throws {ShopError} payment_provider
  */
 export async function comparePayments({ from, to }: TimeRange): Promise<ComparisonResult> {
-  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) };
+  const created = { gte: toUnixSeconds(from), lt: toUnixSeconds(to) };
   const total: ComparisonResult = { found: 0, failed: 0 };
   for await (const page of listAllPages((at) => stripe().charges.list({ created, ...at }))) {
     const paid = page.filter(({ captured, status }) => captured && status === "succeeded");
@@ -71,7 +73,7 @@ async function resolvePayment(charge: Stripe.Charge, { ids, alerts }: Known): Pr
   const id = paymentIdOf(charge);
   const alert = alerts.get(id);
   if (alert) await recheckPayment(alert, charge);
-  if (alert || ids.has(id) || charge.amount_refunded >= charge.amount) return false;
+  if (alert || ids.has(id) || isChargeRefunded(charge)) return false;
   const intent = getStripeId(charge.payment_intent) ? await findIntent(id) : undefined;
   if (intent && (isOfOrder(intent) || isOfGiftCard(intent))) {
     await handleMoneyMovement(id);
@@ -98,7 +100,7 @@ const raiseUnlessKnown = (payment: AlertedPayment): Promise<void> =>
  */
 async function recheckPayment(alert: StaffAlert, charge: Stripe.Charge): Promise<void> {
   if (alert.handledAt) return;
-  if (charge.amount_refunded >= charge.amount) return syncPaymentAlert(alert.objectId);
+  if (isChargeRefunded(charge)) return syncPaymentAlert(alert.objectId);
   if (alert.kind !== "payment_stuck" || alert.refundRequestedAt) return;
   await retryPayment(null, alert.id).catch((error: unknown) =>
     log().warn({ err: error, alertId: alert.id }, "payment still has no order"),

@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { toUnixSeconds } from "@/lib/core/dates";
 import { disputeOutcome, refundOutcome } from "@/lib/core/refund-outcome";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
@@ -27,15 +28,13 @@ export interface UnrecordedMoneyBack {
   at: Date;
 }
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-
 /**
  * Finds refunds and disputes of orders, memberships and gift cards that began in a range and that the shop does not
  * know, or knows in another state, because their webhook was lost. Reads all pages of both lists.
  * @throws {ShopError} payment_provider
  */
 export async function findUnrecordedMoneyBack({ from, to }: TimeRange): Promise<UnrecordedMoneyBack[]> {
-  const created = { gte: seconds(from), lt: seconds(to) };
+  const created = { gte: toUnixSeconds(from), lt: toUnixSeconds(to) };
   const lost: UnrecordedMoneyBack[] = [];
   for await (const page of listAllPages((at) => stripe().refunds.list({ created, ...at }))) {
     const known = await knownRefunds(page.map(({ id }) => id));

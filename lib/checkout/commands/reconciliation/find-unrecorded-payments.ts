@@ -42,10 +42,11 @@ export async function findUnrecordedPayments(
       await raiseBehind(range.from);
       return found;
     }
-    const [back, came] = [await syncUnrecordedMoneyBack(range), await comparePayments(range)];
-    found += back.found + came.found;
+    const moneyBack = await syncUnrecordedMoneyBack(range);
+    const payments = await comparePayments(range);
+    found += moneyBack.found + payments.found;
     // Failed comparisons are repeated, however old they are by then.
-    isComplete &&= back.failed + came.failed === 0;
+    isComplete &&= moneyBack.failed + payments.failed === 0;
     if (isComplete) await noteCompared(range.to);
   }
   await resolveStaffAlert(db(), COMPARISON_BEHIND_KEY);

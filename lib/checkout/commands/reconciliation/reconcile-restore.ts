@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { toUnixSeconds } from "@/lib/core/dates";
 import { reconcileRestoredMemberships } from "@/lib/membership/commands/reconcile-restored-memberships";
 import { secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -57,7 +58,7 @@ async function findRestore(): Promise<{ restoredAt: Date; comparedUntil: Date } 
 
 /** Until now: the shop whose database was lost may have charged while its backup was restored. */
 async function advanceChargedRenewals(from: Date): Promise<void> {
-  const created = { gte: Math.floor(from.getTime() / 1000) };
+  const created = { gte: toUnixSeconds(from) };
   for await (const page of listAllPages((at) => stripe().paymentIntents.list({ created, ...at }))) {
     const charged = page.filter(
       ({ status, metadata }) => status === "succeeded" && renewedSubscriptions(metadata).length > 0,

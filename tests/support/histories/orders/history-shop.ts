@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { findMissedFraudWarnings } from "@/lib/checkout/commands/payment-alerts/sync-fraud-warning";
+import { syncMissedFraudWarnings } from "@/lib/checkout/commands/payment-alerts/sync-fraud-warning";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/reconciliation/find-unrecorded-payments";
 import { CHECKOUT_JOBS } from "@/lib/checkout/jobs";
@@ -217,5 +217,5 @@ async function runJobs(): Promise<void> {
   for (const { run } of Object.values({ ...checkout, ...CREDIT_JOBS, ...GIFT_CARD_JOBS, ...INVENTORY_JOBS }))
     await run();
   await findUnrecordedPayments(0);
-  await findMissedFraudWarnings(0);
+  await syncMissedFraudWarnings(0);
 }
