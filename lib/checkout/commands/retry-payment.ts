@@ -9,7 +9,7 @@ import { isTransient } from "@/lib/server/outage";
 import { metrics } from "@/lib/server/telemetry/metrics";
 import type { StaffAlert } from "@/prisma/generated/client";
 import { clearCodeOf, finalizeLocked } from "./finalize-payment";
-import { lockPaymentAlert } from "./payment-alerts/raise-payment-alerts";
+import { isRefunded, lockPaymentAlert } from "./payment-alerts/raise-payment-alerts";
 import { readIntent } from "./read-intent";
 import { sendRefund } from "./refunds/send-refund";
 
@@ -27,12 +27,13 @@ export async function retryPayment(actorId: string | null, alertId: string): Pro
   const known = await db().staffAlert.findFirst({ where: { id: alertId, objectType: "payment" } });
   if (!known) throw new ShopError("not_found", "There is no such alert");
   const intent = await readIntent(known.objectId);
-  const made = await db()
+  const outcome = await db()
     .$transaction(async (tx) => {
       const alert = await lockPaymentAlert(tx, { id: alertId });
-      if ((await tx.payment.count({ where: { paymentIntentId: intent.id } })) === 0) refuse(alert, intent);
-      const outcome = await finalizeLocked(tx, intent);
-      if (!outcome.order)
+      if ((await tx.payment.count({ where: { paymentIntentId: intent.id } })) === 0)
+        requireRetryable(alert, intent);
+      const finalized = await finalizeLocked(tx, intent);
+      if (!finalized.order)
         throw new ShopError("conflict", "This payment has no pending order. Refund it or mark it resolved.");
       const { count } = await tx.staffAlert.updateMany({
         where: { id: alertId, handledAt: null },
@@ -45,26 +46,28 @@ export async function retryPayment(actorId: string | null, alertId: string): Pro
             objectType: "payment",
             objectId: intent.id,
             before: null,
-            after: { orderId: outcome.order.id },
+            after: { orderId: finalized.order.id },
           },
         ]);
-      return outcome;
+      return finalized;
     })
     .catch((error: unknown) => {
       if (error instanceof ShopError || isTransient(error)) throw error;
       log().error({ err: error, paymentIntentId: intent.id }, "payment still not finalized");
       throw new ShopError("conflict", STILL_STUCK);
     });
-  if (made.refundId) await sendRefund(made.refundId);
-  if (made.isNew) metrics()?.ordersPaid.add(1, { by: "card" });
-  await clearCodeOf(made);
+  if (outcome.refundId) await sendRefund(outcome.refundId);
+  if (outcome.isNew) metrics()?.ordersPaid.add(1, { by: "card" });
+  await clearCodeOf(outcome);
 }
 
-/** @throws {ShopError} where the money was refunded, is being refunded, or staff resolved the alert in another way */
-function refuse(alert: StaffAlert | null, { status, latest_charge: charge }: Stripe.PaymentIntent): void {
-  if (status !== "succeeded") throw new ShopError("not_paid");
-  const isRefunded = typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
-  if (alert?.refundRequestedAt || isRefunded)
+/**
+ * @throws {ShopError} not_paid; conflict where the money was refunded or is being refunded, or staff resolved the alert
+ * in another way
+ */
+function requireRetryable(alert: StaffAlert | null, intent: Stripe.PaymentIntent): void {
+  if (intent.status !== "succeeded") throw new ShopError("not_paid");
+  if (alert?.refundRequestedAt || isRefunded(intent))
     throw new ShopError("conflict", "This payment was refunded, or a refund is being sent.");
   if (alert?.handledAt) throw new ShopError("conflict", "This alert is already resolved.");
 }

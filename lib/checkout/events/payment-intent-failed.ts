@@ -15,15 +15,15 @@ const BURST_SECONDS = 10 * 60;
  * intent is canceled (D37). Until then the hold stays (D5).
  */
 export async function handlePaymentIntentFailed(event: StripeEventRef): Promise<void> {
-  const told = await db().$transaction(async (tx) => {
+  const recorded = await db().$transaction(async (tx) => {
     if (!(await recordEvent(tx, event))) return null;
     const [order] = await tx.$queryRaw<{ id: string; userId: string | null }[]>`
       SELECT id, user_id AS "userId" FROM orders WHERE payment_intent_id = ${event.objectId} FOR UPDATE`;
     if (order) await recordDecline(tx, order.id);
     return { order, declined: await addDeclines(tx, event.objectId, { events: 1 }) };
   });
-  if (!told) return;
-  const { order, declined } = told;
+  if (!recorded) return;
+  const { order, declined } = recorded;
   if (declined) {
     await recordPaymentDeclines(event.objectId, declined);
     return;

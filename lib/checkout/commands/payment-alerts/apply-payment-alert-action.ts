@@ -1,10 +1,10 @@
 import "server-only";
-import { resolvePaymentAlert } from "@/lib/checkout/commands/payment-alerts/resolve-payment-alert";
-import { refundPayment } from "@/lib/checkout/commands/refunds/refund-payment";
-import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { PaymentAlertAction } from "../../schema/reconcile";
+import { refundPayment } from "../refunds/refund-payment";
+import { retryPayment } from "../retry-payment";
+import { resolvePaymentAlert } from "./resolve-payment-alert";
 
 const ACTIONS: Record<PaymentAlertAction, (actorId: string, alertId: string) => Promise<void>> = {
   refund: refundPayment,

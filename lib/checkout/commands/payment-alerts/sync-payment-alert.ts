@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { abandonOrder } from "../abandon-order";
 import { findIntent } from "../read-intent";
-import { findBought, lockPaymentAlert } from "./raise-payment-alerts";
+import { findBought, isChargeRefunded, lockPaymentAlert, paymentAlertKey } from "./raise-payment-alerts";
 
 /** The charge of a payment, named by its PaymentIntent or, where there is none, by its own id. */
 export async function findCharge(paymentId: string): Promise<Stripe.Charge | undefined> {
@@ -20,11 +20,11 @@ export async function findCharge(paymentId: string): Promise<Stripe.Charge | und
  * @throws {ShopError} payment_provider
  */
 export async function syncPaymentAlert(paymentId: string): Promise<void> {
-  const alert = await db().staffAlert.findUnique({ where: { key: `payment:${paymentId}` } });
+  const alert = await db().staffAlert.findUnique({ where: { key: paymentAlertKey(paymentId) } });
   if (!alert || alert.handledById !== null) return;
   const charge = await findCharge(paymentId);
   if (!charge) return;
-  const isRefunded = charge.amount_refunded >= charge.amount;
+  const isRefunded = isChargeRefunded(charge);
   if (isRefunded === (alert.handledAt !== null)) return;
   await db().$transaction(async (tx) => {
     const current = await lockPaymentAlert(tx, { paymentId });
@@ -44,15 +44,18 @@ export async function syncPaymentAlert(paymentId: string): Promise<void> {
   if (isRefunded) await abandonUnpaidOrder(alert.orderId, paymentId, "The payment was refunded");
 }
 
-/** Ends the pending order of a payment that will not become an order, which releases its stock. */
+/**
+ * Ends the pending order of a payment that will not become an order, which releases its stock.
+ * @param message entry for the order's history
+ */
 export async function abandonUnpaidOrder(
   orderId: string | null,
   paymentId: string,
-  why: string,
+  message: string,
 ): Promise<void> {
   const order = await db().order.findFirst({
     where: { id: orderId ?? "", paymentIntentId: paymentId, paymentStatus: "pending", cancelledAt: null },
     select: { id: true },
   });
-  if (order) await abandonOrder(order.id, why);
+  if (order) await abandonOrder(order.id, message);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
 import { db } from "@/lib/server/db";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
@@ -9,8 +10,8 @@ import { syncPaymentAlert } from "../payment-alerts/sync-payment-alert";
 import { findIntent, isOfGiftCard, isOfOrder } from "../read-intent";
 import { syncOrderMoney } from "./sync-order-money";
 
-/** The id of a Stripe object that is given as an id or expanded. */
-type Reference = string | { id: string } | null | undefined;
+/** A Stripe object that is given as an id or expanded. */
+type Reference = Parameters<typeof getStripeId>[0];
 
 /**
  * Handles every event about refunds and disputes, and stands in for lost ones: finalizes the payment's order if no
@@ -20,7 +21,7 @@ type Reference = string | { id: string } | null | undefined;
  * @param event of the webhook that triggered the call
  */
 export async function handleMoneyMovement(payment: Reference, event?: StripeEventRef): Promise<void> {
-  const id = typeof payment === "string" ? payment : payment?.id;
+  const id = getStripeId(payment);
   const intent = id ? await findIntent(id) : undefined;
   if (intent?.status !== "succeeded") {
     if (event) await recordEvent(db(), event);

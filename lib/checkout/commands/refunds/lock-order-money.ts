@@ -252,7 +252,7 @@ async function writeRefund(
 /** What the refunds of an order name: its PaymentIntent, or the order itself where store credit paid for all of it. */
 export const paymentKey = ({ id, payments }: OrderWithMoney): string => payments[0]?.paymentIntentId ?? id;
 
-/** A failed refund has restocked no units. */
+/** Counts the units of a failed refund as not refunded again. */
 export async function releaseRefundedUnits(tx: Tx, refundId: string): Promise<void> {
   for (const { orderLineId: id, quantity } of await tx.refundLine.findMany({ where: { refundId } }))
     await tx.orderLine.update({ where: { id }, data: { refundedQuantity: { decrement: quantity } } });

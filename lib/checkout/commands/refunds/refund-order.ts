@@ -80,10 +80,10 @@ function decisionIn(input: RefundOrderInput): object {
 export async function decideRefund(
   tx: Tx,
   order: OrderWithMoney,
-  wanted: Omit<Decided, "parts">,
+  wanted: Omit<RefundDecision, "parts">,
 ): Promise<string> {
   const { input } = wanted;
-  refuse(order, input);
+  requireRefundable(order, input);
   const parts = partsOf(order, input);
   if (parts.amountCents !== input.amount)
     throw new ShopError("amount_mismatch", `This refund comes to ${formatUsd(parts.amountCents)}.`, {
@@ -100,7 +100,8 @@ export function requireSeenOrder(order: OrderWithMoney, version: number): void {
     });
 }
 
-function refuse(order: OrderWithMoney, { version, toCredit }: RefundOrderInput): void {
+/** @throws {ShopError} conflict with a sentence for staff */
+function requireRefundable(order: OrderWithMoney, { version, toCredit }: RefundOrderInput): void {
   requireSeenOrder(order, version);
   const sentence = refundBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
@@ -135,7 +136,7 @@ function partsOf(order: OrderWithMoney, input: RefundOrderInput): RefundParts {
   return parts;
 }
 
-interface Decided {
+interface RefundDecision {
   actorId: string;
   idempotencyKey: string;
   input: RefundOrderInput;
@@ -147,7 +148,7 @@ interface Decided {
 async function write(
   tx: Tx,
   order: OrderWithMoney,
-  { actorId, idempotencyKey, input, parts, isAnnounced = false }: Decided,
+  { actorId, idempotencyKey, input, parts, isAnnounced = false }: RefundDecision,
 ) {
   await setStockChangeReason(tx, "return", actorId);
   const { kind, reason, toCredit = false } = input;

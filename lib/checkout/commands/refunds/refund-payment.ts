@@ -7,7 +7,7 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { callStripe, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
 import type { StaffAlert } from "@/prisma/generated/client";
-import { findBought, lockPaymentAlert } from "../payment-alerts/raise-payment-alerts";
+import { findBought, isChargeRefunded, lockPaymentAlert } from "../payment-alerts/raise-payment-alerts";
 import { findCharge, syncPaymentAlert } from "../payment-alerts/sync-payment-alert";
 
 const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
@@ -91,7 +91,7 @@ async function requestStripeRefund({ id, objectId, refundAttempts }: StaffAlert)
   } catch (error) {
     if (error instanceof ShopError || isIdempotencyLocked(error)) throw error;
     const charge = await findCharge(objectId);
-    if (charge && charge.amount_refunded >= charge.amount) return;
+    if (charge && isChargeRefunded(charge)) return;
     await db().staffAlert.updateMany({
       where: { id, refundAttempts, handledAt: null },
       data: {

@@ -61,7 +61,8 @@ export async function writeRefunds(
  */
 function findAnnounced(rows: readonly Refund[], refunds: readonly Stripe.Refund[]): Refund | undefined {
   const row = rows.find(({ kind, status }) => kind === "full" && status === "requested");
-  return refunds.some(({ metadata }) => metadata?.refundId === row?.id) ? undefined : row;
+  const isMade = row !== undefined && refunds.some(({ metadata }) => metadata?.refundId === row.id);
+  return isMade ? undefined : row;
 }
 
 /**
@@ -120,7 +121,8 @@ async function updateRefund(
     where: { id: row.id },
     data: { ...facts, ...parts, nextAttemptAt: null },
   });
-  if (facts.status === "failed") return row.status === "failed" ? SILENT : sentBack(tx, order, made, true);
+  if (facts.status === "failed")
+    return row.status === "failed" ? SILENT : recordFailedRefund(tx, order, made, true);
   if (row.attempts > 0) await resolveStaffAlert(tx, refundDelayAlertKey(row.id));
   const moreCents = made.amountCents - row.amountCents;
   if (row.status === "requested" && moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
@@ -155,7 +157,7 @@ async function adoptRefund(
     },
   });
   // The buyer was never notified of this refund, so no correction is needed.
-  if (made.status === "failed") return sentBack(tx, order, made, false);
+  if (made.status === "failed") return recordFailedRefund(tx, order, made, false);
   const moreCents = made.amountCents - (refundable?.leftCents ?? made.amountCents);
   if (moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   if (order.customerEmail && !isAnnounced) {
@@ -187,12 +189,20 @@ const noteRefundedTwice = (tx: Tx, refund: Refund, moreCents: number) =>
     message: `${formatCents(refund.amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than could still be refunded for this order. Check whether you need to take back store credit that was given instead of a refund.`,
   });
 
-/** Handles a refund that the buyer's bank returned. @param wasTold whether the buyer was notified of it */
-async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
+/**
+ * Handles a refund that failed at Stripe, because the buyer's bank returned it.
+ * @param wasNotified whether the buyer was notified of it
+ */
+async function recordFailedRefund(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  wasNotified: boolean,
+): Promise<HistoryEntry> {
   const { amountCents, failureReason } = refund;
   await resolveStaffAlert(tx, refundedTwiceKey(refund));
   const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
   const sentence = `The refund of ${formatCents(amountCents)} failed${why}.`;
-  const message = await failRefund(tx, order, refund, { sentence, cause: "bank", isOwed: wasTold });
+  const message = await failRefund(tx, order, refund, { sentence, cause: "bank", isOwed: wasNotified });
   return { type: "refund_failed", message };
 }
