@@ -20,7 +20,7 @@ import { type Snapshot, snapshotSchema, toCardCents } from "../schema/snapshot";
 import { applySnapshot } from "./apply-snapshot";
 import { completeOrder } from "./complete-order";
 import { releaseStock } from "./hold-stock";
-import { lockOrder, readOrder, revisionOf } from "./lock-order";
+import { linkPayment, lockPaymentOrder, revisionOf } from "./lock-payment-order";
 import { raisePaymentWithoutOrderAlert, raiseStuckPaymentAlert } from "./payment-alerts/raise-payment-alerts";
 import { requestFullRefund, sendRefund } from "./refunds/send-refund";
 
@@ -99,9 +99,9 @@ export async function finalizeLocked(
   intent: Stripe.PaymentIntent,
   { leavesAlertedPayments = false } = {},
 ): Promise<FinalizeOutcome> {
-  const facts = await lockOrder(tx, intent);
+  const facts = await lockPaymentOrder(tx, intent);
   if (facts?.hasAlert && leavesAlertedPayments) return findPaid(tx, intent);
-  const locked = facts && (await readOrder(tx, facts.id, intent));
+  const locked = facts && (await linkPayment(tx, facts.id, intent));
   if (!locked) {
     await raisePaymentWithoutOrderAlert(tx, intent);
     return { order: null };

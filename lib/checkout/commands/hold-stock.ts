@@ -104,7 +104,7 @@ export async function restockUnits(
     where: { orderId, status: "consumed", productId: { in: [...units.keys()] } },
     orderBy: { productId: "asc" },
   });
-  const came = new Map<string, number>();
+  const restocked = new Map<string, number>();
   for (const { id, productId, quantity } of sold) {
     const count = Math.min(quantity, units.get(productId) ?? 0);
     if (count <= 0) continue;
@@ -114,9 +114,9 @@ export async function restockUnits(
       where: { id },
       data: count === quantity ? { status: "released" } : { quantity: { decrement: count } },
     });
-    came.set(productId, count);
+    restocked.set(productId, count);
   }
-  return came;
+  return restocked;
 }
 
 /**
@@ -137,7 +137,7 @@ export async function consumeStock(
 }
 
 /**
- * Takes units that an order had returned out of stock again, as far as they are still available, because the order owns
+ * Takes restocked units of an order out of stock again, as far as they are still available, because the order owns
  * them. Products are locked in id order. The caller holds the order's row lock.
  * @param units how many of each product
  * @returns how many of each were still available

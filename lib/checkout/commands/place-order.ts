@@ -12,7 +12,8 @@ import type { PlaceOrderInput } from "../schema";
 import { snapshotSchema } from "../schema/snapshot";
 import { addressFields } from "./address-order";
 import { finalizePayment } from "./finalize-payment";
-import { readIntent } from "./read-intent";
+import { revisionOf } from "./lock-payment-order";
+import { readIntent, unknownIntentError } from "./read-intent";
 
 /**
  * POST /api/orders, which the page sends after paying. Compares its claims with the pending order, reads the payment
@@ -26,8 +27,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; isFirst: boolean }> {
   const order = await db().order.findUnique({ where: { paymentIntentId: input.paymentIntentId } });
-  const field = { fields: { paymentIntentId: "is unknown" } };
-  if (!order) throw new ShopError("not_found", "paymentIntentId: is unknown", field);
+  if (!order) throw unknownIntentError();
   if (!isOwnOrder(order, buyer))
     throw new ShopError("forbidden", "This payment belongs to another checkout", {
       fields: { paymentIntentId: "belongs to another checkout" },
@@ -52,17 +52,14 @@ export async function placeOrder(
  */
 export async function completePayment(buyer: Buyer, paymentIntentId: string): Promise<{ orderId: string }> {
   const order = await db().order.findUnique({ where: { paymentIntentId } });
-  if (!order || !isOwnOrder(order, buyer))
-    throw new ShopError("not_found", "paymentIntentId: is unknown", {
-      fields: { paymentIntentId: "is unknown" },
-    });
+  if (!order || !isOwnOrder(order, buyer)) throw unknownIntentError();
   const { id: orderId } = await paidOrder(await readIntent(paymentIntentId));
   return { orderId };
 }
 
 /**
  * The order that a payment has become.
- * @throws {ShopError} with the reason and the fate of the money when it did not become one
+ * @throws {ShopError} not_paid; with the reason, and what happens to the money, if it did not become one
  */
 async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   const { order, refused } = await finalizePayment(intent);
@@ -90,7 +87,7 @@ function refusal(reason: RefusalReason, { totalCents }: Order): ShopError {
 }
 
 async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {
-  const revision = Number(intent.metadata.revision) || order.revision;
+  const revision = revisionOf(intent) ?? order.revision;
   const row = await db().orderRevision.findUniqueOrThrow({
     where: { orderId_revision: { orderId: order.id, revision } },
   });

@@ -6,12 +6,13 @@ import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 /** The PaymentIntent with its charge. @throws {ShopError} not_found */
 export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
   const intent = await findIntent(id);
-  if (!intent)
-    throw new ShopError("not_found", "paymentIntentId: is unknown", {
-      fields: { paymentIntentId: "is unknown" },
-    });
+  if (!intent) throw unknownIntentError();
   return intent;
 }
+
+/** A PaymentIntent that Stripe does not know, or that is none of this buyer's. */
+export const unknownIntentError = (): ShopError =>
+  new ShopError("not_found", "paymentIntentId: is unknown", { fields: { paymentIntentId: "is unknown" } });
 
 /** The PaymentIntent with its charge, or undefined when Stripe does not know it. */
 export const findIntent = (id: string): Promise<Stripe.PaymentIntent | undefined> =>

@@ -147,7 +147,7 @@ function requireLineLimit(rows: readonly { productId: string; quantity: number }
     throw lineLimitError();
 }
 
-/** While one request syncs an order with Stripe, no other one changes it. */
+/** The end of a lease that begins now: while one request syncs an order with Stripe, no other one changes it. */
 const leaseEnd = (seconds: number = LEASE_SECONDS.payment): Date => secondsAfter(now(), seconds);
 
 /**
@@ -202,22 +202,16 @@ const freshHold = ({ hold }: Owners, leaseSeconds?: number) => ({
 
 async function writeOrder(tx: Tx, pending: Order | null, snapshot: Snapshot, owners: Owners): Promise<Order> {
   if (!pending) return createPendingOrder(tx, snapshot, owners);
-  const timing = freshHold(owners);
+  const order = await tx.order.update({
+    where: { id: pending.id },
+    data: { ...freshHold(owners), checkoutSecretHash: owners.secretHash },
+  });
   const current = await tx.orderRevision.findUniqueOrThrow({
     where: { orderId_revision: { orderId: pending.id, revision: pending.revision } },
   });
-  if (isDeepStrictEqual(snapshotSchema.parse(current.snapshot), snapshot)) {
-    return tx.order.update({
-      where: { id: pending.id },
-      data: { ...timing, checkoutSecretHash: owners.secretHash },
-    });
-  }
+  if (isDeepStrictEqual(snapshotSchema.parse(current.snapshot), snapshot)) return order;
   const revision = pending.revision + 1;
   await tx.orderRevision.create({ data: { orderId: pending.id, revision, snapshot } });
-  await tx.order.update({
-    where: { id: pending.id },
-    data: { ...timing, checkoutSecretHash: owners.secretHash },
-  });
   return applySnapshot(tx, pending.id, revision, snapshot);
 }
 

@@ -11,7 +11,7 @@ export interface PaymentFacts {
   /** Of the order. */
   id: string;
   hasAlert: boolean;
-  /** The revision that the payment was for; null if it names none of this order. */
+  /** Of the revision that the payment was for; null if it names none of this order. */
   snapshot: unknown;
   timeZone: string;
   schedule: DispatchSchedule;
@@ -31,7 +31,7 @@ export const revisionOf = ({ metadata }: Stripe.PaymentIntent): number | null =>
  * Locks the intent's order, after those that its items are packed with, and reads facts
  * that do not change while it waits for the lock.
  */
-export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
+export async function lockPaymentOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
   const orderId = intent.metadata.orderId ?? "";
   const [row] = await tx.$queryRaw<
     (Omit<PaymentFacts, "schedule"> & Parameters<typeof toSchedule>[0])[]
@@ -48,8 +48,11 @@ export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<P
   return { ...facts, schedule: toSchedule({ cutoffTime, shipDays, closedDays }) };
 }
 
-/** The locked order, unless another payment pays it: of two concurrent callers the second finds it paid. */
-export async function readOrder(tx: Tx, id: string, intent: Stripe.PaymentIntent): Promise<Order | null> {
+/**
+ * Stores the payment's id with its locked order.
+ * @returns the order, which the second of two concurrent callers finds paid; null if another payment pays it
+ */
+export async function linkPayment(tx: Tx, id: string, intent: Stripe.PaymentIntent): Promise<Order | null> {
   const order = await tx.order.findUnique({ where: { id } });
   if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)) return null;
   return order.paymentIntentId === intent.id
