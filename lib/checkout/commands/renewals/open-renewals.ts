@@ -1,7 +1,6 @@
 import "server-only";
 import { getMemberTerms, type MemberTerms } from "@/lib/account/queries/member-terms";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import { quantitiesOf, type Snapshot } from "@/lib/checkout/schema/snapshot";
 import { addDays, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
@@ -18,6 +17,7 @@ import { REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
 import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
 import type { SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";
 import type { Order, Prisma } from "@/prisma/generated/client";
+import { quantitiesOf, type Snapshot } from "../../schema/snapshot";
 import { holdStock } from "../hold-stock";
 import { requireCompared } from "../reconciliation/require-compared";
 import { createPendingOrder } from "../reserve-order";
@@ -94,6 +94,7 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 /**
  * The same for a subscription that its owner pays by hand, or for those whose payment
  * staff retry; null when nothing is due.
+ * @param owed id of the subscription, or the retry of several
  * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  */
 export async function openOwedRenewal(
@@ -103,10 +104,9 @@ export async function openOwedRenewal(
 ): Promise<OpenRenewal | null> {
   await requireCompared();
   const known = await roundFor(userId, at);
-  const [retry, wanted] =
-    typeof owed === "string"
-      ? [null, [{ id: owed }]]
-      : [owed, owed.seen.map(({ id, version }) => ({ id, version }))];
+  const retry = typeof owed === "string" ? null : owed;
+  const wanted =
+    typeof owed === "string" ? [{ id: owed }] : owed.seen.map(({ id, version }) => ({ id, version }));
   const where = { AND: [owedWhere(known.today), { OR: wanted }] };
   const found = await db().productSubscription.findMany({ where: { userId, ...where } });
   if (found.length < wanted.length) return null;
@@ -206,23 +206,23 @@ async function findChargeable(
     SELECT id, available FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR UPDATE`;
   const left = new Map(stock.map(({ id, available }) => [id, available]));
   const ready: DueSubscription[] = [];
-  for (const schedule of due) {
-    const available = left.get(schedule.productId) ?? 0;
+  for (const subscription of due) {
+    const available = left.get(subscription.productId) ?? 0;
     if (
-      await postponeRenewals(
+      await postponeIfBlocked(
         tx,
-        schedule,
+        subscription,
         {
           available,
-          price: subscriptionUnitPrice(schedule, rules),
-          isDeliverable: priceRenewal([schedule], rules, round.email) !== null,
+          price: subscriptionUnitPrice(subscription, rules),
+          isDeliverable: priceRenewal([subscription], rules, round.email) !== null,
         },
         round,
       )
     )
       continue;
-    left.set(schedule.productId, available - schedule.quantity);
-    ready.push(schedule);
+    left.set(subscription.productId, available - subscription.quantity);
+    ready.push(subscription);
   }
   return ready;
 }
@@ -231,14 +231,14 @@ async function findChargeable(
  * Postpones a renewal that cannot be fulfilled on the terms its owner knows, and notifies them once.
  * @returns whether it was postponed
  */
-async function postponeRenewals(
+async function postponeIfBlocked(
   tx: Tx,
-  schedule: DueSubscription,
+  subscription: DueSubscription,
   { available, price, isDeliverable }: { available: number; price: number; isDeliverable: boolean },
   { userId, terms, today, at }: Round,
 ): Promise<boolean> {
-  const { id, product, quantity, toldUnitCents } = schedule;
-  const key = `delivery-problem:${userId}:${id}:${toDay(schedule.nextDate)}`;
+  const { id, product, quantity, toldUnitCents } = subscription;
+  const key = `delivery-problem:${userId}:${id}:${toDay(subscription.nextDate)}`;
   const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
     tx.productSubscription.update({ where: { id }, data });
   /** It is no longer paused: the shop tries again by itself, as its email says. */
@@ -246,7 +246,7 @@ async function postponeRenewals(
     set({ ...data, status: "active", pausedBecause: null });
   const pause = async (reason: "not_member" | "product_gone") => {
     await set({ status: "paused", pausedBecause: reason, problem: null, retryAt: null });
-    await notifySubscriber(tx, [schedule], { key: `${key}:${reason}`, because: reason });
+    await notifySubscriber(tx, [subscription], { key: `${key}:${reason}`, because: reason });
     return true;
   };
   if (!terms.isMember) return pause("not_member");
@@ -255,7 +255,7 @@ async function postponeRenewals(
     const retryOn = addDays(today, REMINDER_DAYS);
     const next = fromDay(retryOn);
     await postpone({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
-    await notifySubscriber(tx, [schedule], {
+    await notifySubscriber(tx, [subscription], {
       key: `${key}:price:${price}`,
       because: "price_raised",
       beforeCents: toldUnitCents,
@@ -267,7 +267,7 @@ async function postponeRenewals(
   const problem = isDeliverable ? "out_of_stock" : "not_deliverable";
   const retryAt = stockRetryTime(at);
   await postpone({ problem, retryAt });
-  await notifySubscriber(tx, [schedule], {
+  await notifySubscriber(tx, [subscription], {
     key: `${key}:${isDeliverable ? "stock" : problem}`,
     because: problem,
     retryOn: await getShopDay(tx, retryAt),

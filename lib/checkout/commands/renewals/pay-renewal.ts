@@ -1,10 +1,13 @@
 import "server-only";
-import { isFinalIntentStatus } from "@/lib/checkout/rules";
+import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
 import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
+import type { Order } from "@/prisma/generated/client";
+import { isFinalIntentStatus } from "../../rules";
+import { toCardCents } from "../../schema/snapshot";
 import { abandonOrder } from "../abandon-order";
 import { cancelIntent } from "../cancel-intent";
 import { finalizePayment } from "../finalize-payment";
@@ -29,23 +32,23 @@ const renewalInProgressError = (): ShopError =>
  */
 export async function payRenewal(
   userId: string,
-  scheduleId: string,
+  subscriptionId: string,
   address: string,
 ): Promise<PreparedPayment> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
   await countCheaply("intentsPerAddress", address);
-  const begun = await alreadyBegun(userId, scheduleId);
+  const begun = await alreadyBegun(userId, subscriptionId);
   if (begun) return begun;
   await refuseAfterDeclines(payer); // declines that Stripe's events have not reported yet
-  const opened = await openOwedRenewal(userId, scheduleId, now());
+  const opened = await openOwedRenewal(userId, subscriptionId, now());
   if (!opened) throw new ShopError("not_found", "There is nothing to pay. Please check your subscriptions.");
   const { order } = opened;
   try {
     const intent = await createRenewalIntent(order, "owner");
     if (!intent) throw renewalInProgressError();
     await recordAttempt(intent.id, payer);
-    return handedOut(order, intent);
+    return toPreparedPayment(order, intent);
   } finally {
     await releaseLease(order);
   }
@@ -75,15 +78,15 @@ async function alreadyBegun(userId: string, subscriptionId: string): Promise<Pre
     return null;
   }
   if (await syncPaymentDeclines(intent)) return null;
-  return handedOut(order, intent);
+  return toPreparedPayment(order, intent);
 }
 
-const handedOut = (
-  { orderNumber, totalCents }: { orderNumber: string; totalCents: number },
-  { id, client_secret }: { id: string; client_secret: string | null },
+const toPreparedPayment = (
+  order: Order,
+  { id, client_secret }: Pick<Stripe.PaymentIntent, "id" | "client_secret">,
 ): PreparedPayment => ({
   clientSecret: client_secret ?? "",
   paymentIntentId: id,
-  orderNumber,
-  amount: totalCents,
+  orderNumber: order.orderNumber,
+  amount: toCardCents(order),
 });

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Snapshot } from "@/lib/checkout/schema/snapshot";
 import { cents } from "@/lib/core/money";
 import { findRenewalMethod } from "@/lib/marketing/rules/delivery-methods";
 import type { MethodTerms, PriceRules } from "@/lib/pricing/schema";
 import { nextRenewalDiscount } from "@/lib/subscriptions/queries/price-subscription";
 import type { Prisma } from "@/prisma/generated/client";
+import type { Snapshot } from "../../schema/snapshot";
 import { createSnapshot } from "../create-snapshot";
 
 /** A subscription that is due, with its product at the current price. */

@@ -48,17 +48,20 @@ async function remind(userId: string, today: string): Promise<number> {
   const rules = await getCurrentPriceRules(terms);
   return db().$transaction(async (tx) => {
     const days = groupBy(await upcoming(tx, userId, today), ({ nextDate }) => toDay(nextDate));
-    for (const [day, schedules] of days) {
-      for (const schedule of schedules)
+    for (const [day, subscriptions] of days) {
+      for (const subscription of subscriptions)
         await tx.productSubscription.update({
-          where: { id: schedule.id },
-          data: { remindedFor: schedule.nextDate, toldUnitCents: announcedPrice(schedule, rules, today) },
+          where: { id: subscription.id },
+          data: {
+            remindedFor: subscription.nextDate,
+            toldUnitCents: announcedPrice(subscription, rules, today),
+          },
         });
-      const subscriptionIds = schedules.map(({ id }) => id);
+      const subscriptionIds = subscriptions.map(({ id }) => id);
       await enqueueMail(tx, {
         key: `delivery-reminder:${userId}:${day}:${subscriptionIds[0]}`,
         template: "delivery-reminder",
-        recipient: schedules[0]?.user.email ?? "",
+        recipient: subscriptions[0]?.user.email ?? "",
         data: { subscriptionIds, day },
       });
     }
@@ -70,10 +73,10 @@ async function remind(userId: string, today: string): Promise<number> {
  * The price that counts as announced. A higher one that is announced later than promised, because the renewal was moved
  * or resumed, does not: the charge is then postponed and announced again.
  */
-function announcedPrice(schedule: Upcoming, rules: PriceRules, today: Day): number {
-  const price = subscriptionUnitPrice(schedule, rules);
-  const isInTime = toDay(schedule.nextDate) >= addDays(today, REMINDER_DAYS);
-  return isInTime ? price : Math.min(price, schedule.toldUnitCents);
+function announcedPrice(subscription: Upcoming, rules: PriceRules, today: Day): number {
+  const price = subscriptionUnitPrice(subscription, rules);
+  const isInTime = toDay(subscription.nextDate) >= addDays(today, REMINDER_DAYS);
+  return isInTime ? price : Math.min(price, subscription.toldUnitCents);
 }
 
 type Upcoming = Awaited<ReturnType<typeof upcoming>>[number];
