@@ -2,6 +2,7 @@ import "server-only";
 import { type CartRow, toLineInput } from "@/lib/cart/queries";
 import type { GiftProduct } from "@/lib/discounts/schema";
 import { toPickupPlace } from "@/lib/marketing/queries/pickup";
+import { toShippingMethod } from "@/lib/orders/rules/method-name";
 import { calculateMemberSavings, calculateQuote, renewalDiscountOf, unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, OrderedMethod, PricedDiscount, PriceRules, QuotedLine } from "@/lib/pricing/schema";
 import type { RenewalTerms } from "@/lib/subscriptions/schema/renewal-terms";
@@ -42,7 +43,8 @@ export function createSnapshot(
   const lines = rows.map(toLineInput);
   const quoted = calculateQuote(lines, rules, method, discount);
   const bought = rows.map((row, index) => {
-    const [line, input] = [quoted.lines[index], lines[index]];
+    const line = quoted.lines[index];
+    const input = lines[index];
     if (!line || !input) throw new Error("A line was not priced");
     return {
       ...toSnapshotLine(row, line),
@@ -62,8 +64,7 @@ export function createSnapshot(
     creditCents: 0,
     exchangeCents: 0,
     discount: quoted.applied,
-    // The previous release reads this field too, and supports only these values.
-    shippingMethod: method === "expedited" ? "expedited" : "standard",
+    shippingMethod: toShippingMethod(method),
     deliveryMethod: terms && toOrderedMethod(terms),
     pickupPlace: pickup && toPickupPlace(pickup),
     shippingInfo: address,
@@ -71,7 +72,9 @@ export function createSnapshot(
 }
 
 const toOrderedMethod = ({ id, name, days, shipDays, cutoffTime }: OrderedMethod) => ({
-  ...{ id, name, cutoffTime },
+  id,
+  name,
+  cutoffTime,
   days: { from: days.from, to: days.to },
   shipDays: [...shipDays],
 });

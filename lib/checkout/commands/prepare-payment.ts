@@ -12,6 +12,7 @@ import { attemptSql, hashCaller, type Payer, refuseAfterDeclines } from "@/lib/s
 import { callStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../rules";
+import { otherWindowError, paymentInProgressError } from "../rules/payment-errors";
 import { toCardCents } from "../schema/snapshot";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
@@ -77,12 +78,6 @@ interface Press extends ReserveInput {
   payer: Payer;
   callerHash: string;
 }
-
-const otherWindowError = (): ShopError =>
-  new ShopError(
-    "conflict",
-    "Your payment is being prepared in another window. Please wait a moment and try again.",
-  );
 
 /** @returns null for a retry: another request has the order, or the order had to be ended */
 async function tryOnce<T>(press: Press, finish: Finish<T>): Promise<T | null> {
@@ -239,8 +234,7 @@ const receipt = (order: Order) => (order.customerEmail ? { receipt_email: order.
 
 /** The refusal of a press for an order whose payment is in progress or made; a made one becomes its order. */
 export async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
-  if (intent.status !== "succeeded")
-    return new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
+  if (intent.status !== "succeeded") return paymentInProgressError();
   const { order } = await finalizePayment(intent);
   return new ShopError(
     "conflict",

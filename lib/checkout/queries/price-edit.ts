@@ -2,27 +2,15 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
-import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { EditQuote, QuoteEditInput } from "@/lib/orders/schema/order-edit";
 import { calculateEdit } from "@/lib/pricing/rules/edits";
 import { db } from "@/lib/server/db";
 import { readOrderMoney } from "../commands/refunds/lock-order-money";
 import { cardFundsOf, type OrderWithMoney } from "../commands/refunds/order-funds";
+import { type AddableOrder, getAddableOrder } from "./addable-order";
 import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
 import { priceRemoval } from "./price-removal";
-
-/**
- * The order that products are added to.
- * @throws {ShopError} not_found; conflict with an explanation if it cannot have additions
- */
-async function findEditable(orderId: string) {
-  const order = await db().order.findUnique({ where: { id: orderId }, select: ADDED_TO_ORDER });
-  if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
-  const blocker = additionBlocker(order);
-  if (blocker) throw new ShopError("conflict", blocker);
-  return order;
-}
 
 /**
  * The current price of products that are added to an order: at its customer's prices, without a delivery charge.
@@ -31,8 +19,8 @@ async function findEditable(orderId: string) {
 export async function priceAdded(
   orderId: string,
   lines: QuoteEditInput["lines"],
-): Promise<PricedDraft & { order: Awaited<ReturnType<typeof findEditable>> }> {
-  const order = await findEditable(orderId);
+): Promise<PricedDraft & { order: AddableOrder }> {
+  const order = await getAddableOrder(orderId);
   const address = order.shippingAddress as unknown as ShippingAddress;
   const priced = await priceDraft({
     email: order.customerEmail,

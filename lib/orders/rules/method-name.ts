@@ -5,6 +5,10 @@ interface StoredMethod {
   deliveryMethodName: string | null;
 }
 
+/** What `shippingMethod` stores of a delivery method: the previous release reads it, and supports only these two. */
+export const toShippingMethod = (method: string): StoredMethod["shippingMethod"] =>
+  method === "expedited" ? "expedited" : "standard";
+
 /** The name of an order's delivery method, as it was at checkout; null for standard delivery and for pickup. */
 export const methodNameOf = ({
   fulfillmentMethod,

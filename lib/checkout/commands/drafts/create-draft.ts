@@ -2,9 +2,9 @@ import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
-import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { getDraftRow } from "@/lib/orders/queries/draft-orders";
-import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
+import { formatItems } from "@/lib/orders/rules/format-items";
+import { toShippingMethod } from "@/lib/orders/rules/method-name";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type {
   CreateDraftInput,
@@ -13,7 +13,6 @@ import type {
   QuoteDraftInput,
 } from "@/lib/orders/schema/draft-order";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
-import { formatItems } from "@/lib/problems/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { claimRequest, findClaimed } from "@/lib/server/claim-request";
@@ -21,6 +20,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { DraftOrder, Order, Prisma } from "@/prisma/generated/client";
+import { getAddableOrder } from "../../queries/addable-order";
 import { priceDraft, requireCardTotal, toDraftQuote } from "../../queries/price-draft";
 import type { Snapshot } from "../../schema/snapshot";
 
@@ -29,7 +29,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** What an order would cost now, for staff. @throws {ShopError} conflict, naming a product that is not sold anymore */
 export async function quoteDraft(input: QuoteDraftInput): Promise<DraftQuote> {
   const { lines, email = "", state, shippingMethod } = input;
-  const order = await findAddedTo(input.addsTo);
+  const order = input.addsTo ? await getAddableOrder(input.addsTo) : null;
   if (!order) await requireOffered(shippingMethod);
   const place = order
     ? { email: order.customerEmail, state: addressOf(order).state, method: order.shippingMethod }
@@ -41,16 +41,6 @@ export async function quoteDraft(input: QuoteDraftInput): Promise<DraftQuote> {
 async function requireOffered(method: DeliveryMethod): Promise<void> {
   if (method === "expedited" && (await findDeliveryTerms()).mode === "free")
     throw fieldError("shippingMethod", "is not offered while delivery is free");
-}
-
-/** @throws {ShopError} conflict with a sentence when nothing can be added to it */
-async function findAddedTo(id: string | undefined) {
-  if (!id) return null;
-  const order = await db().order.findUnique({ where: { id }, select: ADDED_TO_ORDER });
-  if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
-  const blocker = additionBlocker(order);
-  if (blocker) throw new ShopError("conflict", blocker);
-  return order;
 }
 
 const addressOf = ({ shippingAddress }: { shippingAddress: unknown }) => shippingAddress as ShippingAddress;
@@ -67,7 +57,7 @@ export const destinationOfOrder = (
 
 /** To whom and how a new draft is sent: as the order that its items are packed with, or as typed. */
 async function destinationOf(input: CreateDraftInput) {
-  const order = await findAddedTo(input.addsTo);
+  const order = input.addsTo ? await getAddableOrder(input.addsTo) : null;
   if (order) return { addsTo: order, ...destinationOfOrder(order) };
   const { email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
   await requireOffered(shippingMethod);
@@ -76,8 +66,7 @@ async function destinationOf(input: CreateDraftInput) {
     addsTo: null,
     email: email.toLowerCase(),
     shippingAddress,
-    // The previous release supports only these two methods.
-    shippingMethod: shippingMethod === "expedited" ? ("expedited" as const) : ("standard" as const),
+    shippingMethod: toShippingMethod(shippingMethod),
     deliveryMethodId: shippingMethod,
   };
 }

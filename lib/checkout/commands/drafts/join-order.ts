@@ -1,11 +1,10 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
-import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
 import type { Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
+import { type AddableOrder, getAddableOrder } from "../../queries/addable-order";
 
-/** For the packer. */
-export const packTogether = (orderNumber: string): string => `Pack together with order ${orderNumber}.`;
+/** The line in an order's notes that tells the packer which order goes into the same parcel. */
+export const packingNote = (orderNumber: string): string => `Pack together with order ${orderNumber}.`;
 
 /**
  * Locks the orders that an order's items are packed with, the first of them first: an addition may have additions of
@@ -26,16 +25,13 @@ export const lockMainsSql = (orderId: string): Prisma.Sql => Prisma.sql`
 
 /**
  * Locks the order that a draft's items are packed with, so that it is not packed before they are reserved.
- * @throws {ShopError} conflict with a sentence when nothing can be added to it
+ * @throws {ShopError} as getAddableOrder
  */
-export async function lockAddedTo(tx: Tx, orderId: string | null) {
+export async function lockAddedTo(tx: Tx, orderId: string | null): Promise<AddableOrder | null> {
   if (orderId === null) return null;
   await lockMainOrders(tx, orderId);
   await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: ADDED_TO_ORDER });
-  const blocker = additionBlocker(order);
-  if (blocker) throw new ShopError("conflict", blocker);
-  return order;
+  return getAddableOrder(orderId, tx);
 }
 
 interface JoinedOrder {
@@ -83,11 +79,11 @@ export async function joinOrder(
       version: { increment: 1 },
       ...(notes === null
         ? {}
-        : { notes: [notes, packTogether(added.orderNumber)].filter(Boolean).join("\n") }),
+        : { notes: [notes, packingNote(added.orderNumber)].filter(Boolean).join("\n") }),
       events: { create: { type: "items_added", message: `Order ${added.orderNumber}` } },
     },
   });
-  if (notes === null) await removeNote(tx, [added.id], packTogether(joined.orderNumber));
+  if (notes === null) await removeNote(tx, [added.id], packingNote(joined.orderNumber));
 }
 
 /**
@@ -166,7 +162,7 @@ export async function removePackingNotes(
   await removeNote(
     tx,
     others.map((other) => other.id),
-    packTogether(orderNumber),
+    packingNote(orderNumber),
   );
   await packAdditionsTogether(tx, id, id);
   if (main && (main.cancelledAt || !hasUnitsLeft(main))) await packAdditionsTogether(tx, main.id, id);
@@ -188,8 +184,8 @@ async function packAdditionsTogether(tx: Tx, mainId: string, exceptId: string): 
   const [first, ...others] = additions.filter(hasUnitsLeft);
   if (!first) return;
   for (const other of others) {
-    await addNote(tx, first.id, packTogether(other.orderNumber));
-    await addNote(tx, other.id, packTogether(first.orderNumber));
+    await addNote(tx, first.id, packingNote(other.orderNumber));
+    await addNote(tx, other.id, packingNote(first.orderNumber));
   }
 }
 

@@ -11,6 +11,7 @@ import type { Order } from "@/prisma/generated/client";
 import { priceOfDraft } from "../../queries/draft-to-pay";
 import { type PricedDraft, requireCardTotal } from "../../queries/price-draft";
 import { isFinalIntentStatus } from "../../rules";
+import { otherWindowError, paymentInProgressError } from "../../rules/payment-errors";
 import { quantitiesOf, toCardCents } from "../../schema/snapshot";
 import { hasExpired } from "../enforce-hold-caps";
 import { finalizePayment } from "../finalize-payment";
@@ -23,7 +24,7 @@ import { isLeasedByOther, releaseLease } from "../release-lease";
 import { createPendingOrder } from "../reserve-order";
 import { lockDraft, requireOpen } from "./change-draft";
 import { endPendingOrder } from "./end-pending-order";
-import { lockAddedTo, packTogether } from "./join-order";
+import { lockAddedTo, packingNote } from "./join-order";
 
 interface PayingBrowser {
   /** Hash of the browser's checkout secret, which shows it the order (D1). */
@@ -34,11 +35,6 @@ interface PayingBrowser {
 
 const paidError = (orderNumber: string): ShopError =>
   new ShopError("conflict", "This order has already been paid.", { orderNumber });
-const busyError = (): ShopError =>
-  new ShopError(
-    "conflict",
-    "Your payment is being prepared in another window. Please wait a moment and try again.",
-  );
 
 /**
  * Handles Pay on the page of a payment link: writes the order at its current price, holds its stock for 15
@@ -70,7 +66,7 @@ export async function payDraft(
   const order = (await continueOrder(id, amount, browser)) ?? (await openOrder(id, priced, browser));
   try {
     const prepared = await syncAndRelease(order, payer);
-    if (!prepared) throw busyError();
+    if (!prepared) throw otherWindowError();
     return prepared;
   } catch (error) {
     await releaseLease(order);
@@ -87,19 +83,18 @@ async function continueOrder(
   const order = await db().order.findFirst({ where: { draftOrderId, cancelledAt: null } });
   if (!order) return null;
   if (order.paidAt) throw paidError(order.orderNumber);
-  if (isLeasedByOther(order, null)) throw busyError();
+  if (isLeasedByOther(order, null)) throw otherWindowError();
   const isSame =
     toCardCents(order) === amount && order.checkoutSecretHash === secretHash && !hasExpired(order);
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
   if (intent && isFinalIntentStatus(intent.status)) {
-    if (intent.status === "succeeded") await finalizePayment(intent);
-    throw intent.status === "succeeded"
-      ? paidError(order.orderNumber)
-      : new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
+    if (intent.status !== "succeeded") throw paymentInProgressError();
+    await finalizePayment(intent);
+    throw paidError(order.orderNumber);
   }
   const isStopped = intent?.last_payment_error ? await syncPaymentDeclines(intent) : false;
   if (isSame && intent && intent.status !== "canceled" && !isStopped) return lease(order);
-  if (!(await endPendingOrder(draftOrderId))) throw busyError();
+  if (!(await endPendingOrder(draftOrderId))) throw otherWindowError();
   return null;
 }
 
@@ -108,7 +103,7 @@ async function lease({ id, paymentSyncUntil }: Order): Promise<Order> {
     where: { id, paymentStatus: "pending", cancelledAt: null, paymentSyncUntil },
     data: { paymentSyncUntil: secondsAfter(now(), LEASE_SECONDS.payment) },
   });
-  if (!order) throw busyError();
+  if (!order) throw otherWindowError();
   return order;
 }
 
@@ -124,14 +119,14 @@ function openOrder(
     const addsTo = await lockAddedTo(tx, draft.addsToOrderId);
     if (draft.addsToOrderId && snapshot.exchangeCents > 0)
       await lockRemoval(tx, draft.addsToOrderId, draft.removals, snapshot.exchangeCents);
-    if ((await tx.order.count({ where: { draftOrderId, cancelledAt: null } })) > 0) throw busyError();
+    if ((await tx.order.count({ where: { draftOrderId, cancelledAt: null } })) > 0) throw otherWindowError();
     const owners = { cartId: null, userId, secretHash };
     const { id } = await createPendingOrder(tx, snapshot, owners, { message: "Payment link opened" });
     const order = await tx.order.update({
       where: { id },
       data: {
         draftOrderId,
-        ...(addsTo ? { notes: packTogether(addsTo.orderNumber) } : {}),
+        ...(addsTo ? { notes: packingNote(addsTo.orderNumber) } : {}),
       },
     });
     await holdStock(tx, id, quantitiesOf(snapshot.lines), { held: new Map() });

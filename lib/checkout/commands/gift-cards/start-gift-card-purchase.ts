@@ -14,6 +14,7 @@ import { attemptSql, type Payer, refuseAfterDeclines } from "@/lib/server/paymen
 import { callStripe, stripe } from "@/lib/server/stripe";
 import type { GiftCard } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../../rules";
+import { otherWindowError, paymentInProgressError } from "../../rules/payment-errors";
 import { cancelIntent } from "../cancel-intent";
 import { findIntent } from "../read-intent";
 import { syncPaymentDeclines } from "../record-payment-declines";
@@ -27,12 +28,6 @@ interface Buyer {
 
 /** A purchase can be replaced once because its contents changed, and once because its intent was canceled. */
 const ROUNDS = 4;
-
-const otherWindowError = (): ShopError =>
-  new ShopError(
-    "conflict",
-    "Your payment is being prepared in another window. Please wait a moment and try again.",
-  );
 
 /**
  * Handles Pay for a gift card: stores the pending gift card and creates its PaymentIntent. The purchase key is the
@@ -125,8 +120,7 @@ async function getIntent(card: GiftCard, payer: Payer): Promise<Stripe.PaymentIn
       "Your payment arrived, but we could not finish your gift card. Please do not pay again: we have been alerted and will email you.",
     );
   }
-  if (intent && isFinalIntentStatus(intent.status))
-    throw new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
+  if (intent && isFinalIntentStatus(intent.status)) throw paymentInProgressError();
   if (intent && (await syncPaymentDeclines(intent))) await refuseAfterDeclines(payer);
   else if (intent && intent.status !== "canceled") return intent;
   await abandonGiftCard({ id, paymentIntentId });

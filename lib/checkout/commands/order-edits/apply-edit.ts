@@ -2,10 +2,10 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd, toDecimal } from "@/lib/core/money";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
+import { formatItems } from "@/lib/orders/rules/format-items";
 import { editRefundKey } from "@/lib/orders/rules/refund-keys";
 import { divideAmount } from "@/lib/pricing/rules/refunds";
 import type { RefundParts } from "@/lib/pricing/schema";
-import { formatItems } from "@/lib/problems/rules";
 import { recordAudit } from "@/lib/server/audit";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -16,7 +16,7 @@ import { quantitiesOf, type Snapshot } from "../../schema/snapshot";
 import {
   lockAddedTo,
   lockAdditions,
-  packTogether,
+  packingNote,
   removeNote,
   removePackingNotes,
 } from "../drafts/join-order";
@@ -160,7 +160,7 @@ async function recordRemoval(
     },
   });
   if (countUnitsLeft(order).size === 0) {
-    await removeNote(tx, [order.id], packTogether(added.orderNumber));
+    await removeNote(tx, [order.id], packingNote(added.orderNumber));
     await removePackingNotes(tx, order);
   }
   if (added.customerEmail)

@@ -12,12 +12,13 @@ import type { Actor } from "@/lib/server/actor";
 import { claimRequest, findClaimed } from "@/lib/server/claim-request";
 import { db, type Tx } from "@/lib/server/db";
 import type { DraftOrder, Order } from "@/prisma/generated/client";
+import type { AddableOrder } from "../../queries/addable-order";
 import { requireCardTotal } from "../../queries/price-draft";
 import { priceAdded, readEdit } from "../../queries/price-edit";
 import { quantitiesOf, type Snapshot, toCardCents } from "../../schema/snapshot";
 import { completeOrder } from "../complete-order";
 import { destinationOfOrder, sendNewDraft, writeDraft } from "../drafts/create-draft";
-import { lockAddedTo, lockAdditions, packTogether } from "../drafts/join-order";
+import { lockAddedTo, lockAdditions, packingNote } from "../drafts/join-order";
 import { holdStock } from "../hold-stock";
 import { requireCompared } from "../reconciliation/require-compared";
 import { lockOrderMoney } from "../refunds/lock-order-money";
@@ -116,7 +117,7 @@ async function removeOnly(actor: Actor, orderId: string, input: EditOrderInput):
 
 async function sendEditLink(
   actor: Actor,
-  order: Awaited<ReturnType<typeof priceAdded>>["order"],
+  order: AddableOrder,
   input: EditOrderInput,
   snapshot: Snapshot,
 ): Promise<Outcome> {
@@ -186,7 +187,7 @@ async function writeAddedOrder(
   const { id } = await createPendingOrder(tx, snapshot, owners, { message: "Items exchanged by the shop" });
   const order = await tx.order.update({
     where: { id },
-    data: { draftOrderId: draft.id, notes: packTogether(edited.orderNumber) },
+    data: { draftOrderId: draft.id, notes: packingNote(edited.orderNumber) },
   });
   await holdStock(tx, id, quantitiesOf(snapshot.lines), { held: new Map() });
   const completed = await completeOrder(tx, order, snapshot, {

@@ -12,8 +12,10 @@ import { hasOpenDispute } from "../refunds/order-funds";
 import { enqueueRefundMail } from "../refunds/refund-order";
 import { findEmptiedOrders } from "./find-emptied-orders";
 
-interface Cancellation {
+/** Who cancels an order, and why. */
+export interface Cancellation {
   by: "buyer" | "shop";
+  /** Id of the user; null for a guest. */
   actorId: string | null;
   /** Shown to the buyer. */
   reason: string;
