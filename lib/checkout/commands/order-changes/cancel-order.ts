@@ -14,7 +14,7 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
 import type { CancelByShopInput } from "../../schema";
 import { hasAdditions, lockPackedTogether, removePackingNotes } from "../drafts/join-order";
-import { refundEmptiedOrders } from "../order-edits/refund-emptied-orders";
+import { type Cancellation, refundEmptiedOrders } from "../order-edits/refund-emptied-orders";
 import { lockReplacedOrder, reopenProblem } from "../problems/reopen-problem";
 import {
   lockOrderMoney,
@@ -39,11 +39,7 @@ import {
 /** Reason in the buyer's mail when staff enter none. */
 const BY_SHOP = "We had to cancel this order.";
 
-interface Cancelling {
-  by: "buyer" | "shop";
-  actorId: string | null;
-  /** Shown to the buyer. */
-  reason: string;
+interface OrderCancellation extends Cancellation {
   /** What staff chose for the units of some lines of a packed order. */
   lines?: CancelByShopInput["lines"];
 }
@@ -135,7 +131,7 @@ export async function cancelOrderByShop(
 async function cancelLocked(
   tx: Tx,
   order: OrderWithMoney,
-  how: Cancelling,
+  how: OrderCancellation,
 ): Promise<{ refundIds: string[]; takenBack: TakenBack }> {
   const { id } = order;
   await reopenProblem(tx, order, how.actorId);
@@ -186,7 +182,7 @@ async function notifyOfCancellation(
 async function refundWhatIsLeft(
   tx: Tx,
   order: OrderWithMoney,
-  { by, actorId, reason }: Cancelling,
+  { by, actorId, reason }: Cancellation,
   takenBack: TakenBack,
 ): Promise<string | null> {
   if (order.payments.length + order.creditCents + order.exchangeCents === 0 && by === "buyer")

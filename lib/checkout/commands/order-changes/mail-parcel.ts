@@ -3,7 +3,7 @@ import { isBackwardMove } from "@/lib/orders/rules/holds";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
-import { requireMailKey } from "./pickup-steps";
+import { requireMailKey } from "./find-mail-key";
 
 /** Whether a tracking number was added, or its link was corrected. */
 export const isParcelChanged = (before: Order, after: Order): boolean =>

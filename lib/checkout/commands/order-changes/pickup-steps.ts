@@ -1,7 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { dayOf, fromDay } from "@/lib/core/dates";
-import { ShopError } from "@/lib/core/errors";
 import { findTiming } from "@/lib/marketing/queries/delivery-methods";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
@@ -15,7 +14,7 @@ import type { Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
 import { type Order, Prisma } from "@/prisma/generated/client";
-import { findFreeMailKey } from "./find-mail-key";
+import { requireMailKey } from "./find-mail-key";
 
 const placeOf = ({ pickupPlace }: Order): PickupPlace | null =>
   pickupPlaceSchema.nullable().parse(pickupPlace);
@@ -89,7 +88,7 @@ async function lastDay(tx: Tx, place: PickupPlace): Promise<Date> {
 }
 
 /** An order that waits at the place and is shipped after all is packed again: no step of shipping follows "pickup". */
-export const withStepOf = (order: Order, input: UpdateOrderInput): UpdateOrderInput =>
+export const withImpliedStatus = (order: Order, input: UpdateOrderInput): UpdateOrderInput =>
   order.fulfillmentMethod === "pickup" &&
   input.fulfillmentMethod === "shipping" &&
   order.fulfillmentStatus === "pickup" &&
@@ -117,11 +116,4 @@ export async function mailPickup(tx: Tx, before: Order, after: Order): Promise<v
   const template = status === "pickup" ? "order-ready" : "order-picked-up";
   const key = await requireMailKey(tx, `${template}:${orderId}`);
   await enqueueMail(tx, { key, template, recipient: customerEmail, data: { orderId } });
-}
-
-/** The key of the next mail of one kind about an order. @throws {ShopError} conflict after too many */
-export async function requireMailKey(tx: Tx, key: string): Promise<string> {
-  const free = await findFreeMailKey(tx, key);
-  if (!free) throw new ShopError("conflict", "The email about this step has been sent too many times.");
-  return free;
 }

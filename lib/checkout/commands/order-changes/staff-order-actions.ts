@@ -1,8 +1,4 @@
 import "server-only";
-import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
-import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
-import { releaseOrder } from "@/lib/checkout/commands/release-order";
-import type { CancelByShopInput, RefundOrderInput, ReleaseOrderInput } from "@/lib/checkout/schema";
 import { ShopError } from "@/lib/core/errors";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { listOrderMails, MAX_RESENDS, outboxKeys } from "@/lib/orders/rules/order-mails";
@@ -16,6 +12,11 @@ import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit } from "@/lib/server/versions";
 import { getAdminOrder } from "../../queries/admin-order";
+import type { CancelByShopInput, RefundOrderInput, ReleaseOrderInput } from "../../schema";
+import { refundOrder } from "../refunds/refund-order";
+import { releaseOrder } from "../release-order";
+import { cancelOrderByShop } from "./cancel-order";
+import { findFreeMailKey } from "./find-mail-key";
 
 /** Refunds an order; see `refundOrder`. @returns the updated order */
 export async function refundAsStaff(actor: Actor, id: string, input: RefundOrderInput): Promise<AdminOrder> {
@@ -66,16 +67,13 @@ export async function resendMail(
     if (!order.customerEmail) throw new ShopError("conflict", "This order has no email address.");
     const rows = await tx.mailOutbox.findMany({
       where: { key: { in: outboxKeys(key) } },
-      select: { key: true, status: true },
+      select: { status: true },
     });
     if (mail.sendable === "again" && rows.length === 0)
       throw new ShopError("not_found", "There is no such email");
     if (rows.some(({ status }) => status === "queued"))
       throw new ShopError("conflict", "This email is already on its way.");
-    const free =
-      rows.length > MAX_RESENDS
-        ? undefined
-        : outboxKeys(key).find((one) => rows.every((row) => row.key !== one));
+    const free = rows.length > MAX_RESENDS ? undefined : await findFreeMailKey(tx, key);
     if (!free)
       throw new ShopError("conflict", "This email has already been sent the maximum number of times.");
     const recipient = order.customerEmail;

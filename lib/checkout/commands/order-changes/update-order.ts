@@ -20,7 +20,7 @@ import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../../queries/admin-order";
 import { findAdditionsToShip, lockAdditions } from "../drafts/join-order";
 import { isParcelChanged, mailParcel } from "./mail-parcel";
-import { customerAddressOf, mailPickup, pickupColumns, withStepOf } from "./pickup-steps";
+import { customerAddressOf, mailPickup, pickupColumns, withImpliedStatus } from "./pickup-steps";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -119,7 +119,7 @@ export async function writeOrderChange(
   note?: string,
 ): Promise<number> {
   const { id } = order;
-  const input = withStepOf(order, wanted);
+  const input = withImpliedStatus(order, wanted);
   requireCurrentVersion(input.version, { version: order.version, ...seen(order) });
   refuseNewOwner(actor, order, input);
   await checkState(tx, order, input);
