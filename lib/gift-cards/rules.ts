@@ -11,6 +11,10 @@ export const normalizeCode = (typed: string): string => typed.toUpperCase().repl
 /** "ABCD-EFGH-JKMN-PQRS". */
 export const formatCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join("-");
 
+/** A gift card in sentences for staff, without its code. */
+export const giftCardName = ({ codeEnd }: { codeEnd: string | null }): string =>
+  `the gift card ending in ${codeEnd}`;
+
 /** The last delivery day that a buyer can choose: one year from today (February 28 if today is February 29). */
 export function lastDeliveryDay(today: Day): Day {
   const [year = "", month = "", day = ""] = today.split("-");

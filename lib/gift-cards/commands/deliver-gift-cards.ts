@@ -1,5 +1,5 @@
 import "server-only";
-import { dayOf } from "@/lib/core/dates";
+import { dayOf, toDay } from "@/lib/core/dates";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
@@ -22,7 +22,7 @@ export const enqueueGiftCard = (tx: Tx, { id, codeVersion, recipientEmail }: Gif
 /** Whether a gift card is emailed as soon as it is paid: its delivery day is today or past, at any hour. */
 async function isDueToday(tx: Tx, { deliverOn }: GiftCard): Promise<boolean> {
   const timeZone = await findTimeZone(tx);
-  return deliverOn.toISOString().slice(0, 10) <= dayOf(now(), timeZone);
+  return toDay(deliverOn) <= dayOf(now(), timeZone);
 }
 
 /**
@@ -59,7 +59,10 @@ export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown>
     where: { id: card.id },
     data: {
       ...codeColumns(card),
-      ...{ paidAt: now(), status: "void", voidReason: "returned", voidedAt: now() },
+      paidAt: now(),
+      status: "void",
+      voidReason: "returned",
+      voidedAt: now(),
       version: { increment: 1 },
     },
   });

@@ -3,6 +3,7 @@ import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-p
 import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
 import { type CsvCell, streamCsv, utcTimestampSql } from "@/lib/admin/queries/stream-csv";
 import type { KeysetPage } from "@/lib/admin/schema/list";
+import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
@@ -16,13 +17,20 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 
 /** @throws {ShopError} not_found for an unpaid gift card */
 function toAdmin(card: GiftCard): AdminGiftCard {
-  const { status, paidAt, codeEnd, deliverOn } = card;
+  const { status, paidAt, codeEnd } = card;
   if (status === "pending" || !paidAt || !codeEnd) throw new ShopError("not_found", GIFT_CARD_NOT_FOUND);
-  const { id, version, senderName, senderEmail, recipientName, recipientEmail, voidReason } = card;
   return {
-    ...{ id, version, status, codeEnd, senderName, senderEmail, recipientName, recipientEmail, voidReason },
+    id: card.id,
+    version: card.version,
+    status,
+    codeEnd,
+    senderName: card.senderName,
+    senderEmail: card.senderEmail,
+    recipientName: card.recipientName,
+    recipientEmail: card.recipientEmail,
+    voidReason: card.voidReason,
     amountCents: cents(card.amountCents),
-    deliverOn: deliverOn.toISOString().slice(0, 10),
+    deliverOn: toDay(card.deliverOn),
     paidAt: paidAt.toISOString(),
     sentAt: instant(card.sentAt),
     redeemedAt: instant(card.redeemedAt),
@@ -109,11 +117,17 @@ export async function getAdminGiftCard(id: string): Promise<AdminGiftCardDetail>
     takenBackCents: cents(card.status === "redeemed" ? card.amountCents - credit : 0),
     refundableCents: cents(countRefundable(card)),
     refunds: card.refunds.map(({ id: refundId, amountCents, status, failureReason, createdAt }) => ({
-      ...{ id: refundId, amountCents: cents(amountCents), status, failureReason },
+      id: refundId,
+      amountCents: cents(amountCents),
+      status,
+      failureReason,
       at: createdAt.toISOString(),
     })),
     disputes: card.disputes.map(({ id: disputeId, amountCents, status, reason, createdAt }) => ({
-      ...{ id: disputeId, amountCents: cents(amountCents), status, reason },
+      id: disputeId,
+      amountCents: cents(amountCents),
+      status,
+      reason,
       at: createdAt.toISOString(),
     })),
   };

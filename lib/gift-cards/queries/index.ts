@@ -1,9 +1,10 @@
 import "server-only";
+import { toDay } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import type { GiftCard } from "@/prisma/generated/client";
-import { formatCode } from "../rules";
+import { formatCode, giftCardName } from "../rules";
 import type { BoughtGiftCard, GiftCardContent } from "../schema";
 import { deriveCode, isPrintProof, printPath } from "../secrets";
 
@@ -14,7 +15,7 @@ export async function findGiftCardByPayment(
   paymentIntentId: string,
 ): Promise<{ id: string; name: string } | null> {
   const card = await db().giftCard.findUnique({ where: { paymentIntentId } });
-  return card && { id: card.id, name: `the gift card ending in ${card.codeEnd}` };
+  return card && { id: card.id, name: giftCardName(card) };
 }
 
 const isRedeemable = ({ status }: GiftCard): boolean => status === "scheduled" || status === "sent";
@@ -27,7 +28,7 @@ const toBought = (card: GiftCard): BoughtGiftCard => ({
   senderEmail: card.senderEmail,
   recipientName: card.recipientName,
   recipientEmail: card.recipientEmail,
-  deliverOn: card.deliverOn.toISOString().slice(0, 10),
+  deliverOn: toDay(card.deliverOn),
   // Once staff have replaced the code, only the recipient can print it.
   printPath: isRedeemable(card) && card.codeVersion === 1 ? printPath(card) : null,
 });

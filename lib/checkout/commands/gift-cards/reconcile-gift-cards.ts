@@ -49,8 +49,11 @@ export async function reconcileGiftCards(before: Date): Promise<number> {
 async function reconcile({ id, paymentIntentId, createdAt }: GiftCard): Promise<boolean> {
   const intent = paymentIntentId ? await findIntent(paymentIntentId) : undefined;
   if (intent?.status === "succeeded") return (await finalizeGiftCard(intent)) !== "left";
-  const isOver = createdAt <= secondsAfter(now(), -UNPAID_SECONDS);
-  const canBePaid = paymentIntentId === null || (intent && intent.status !== "canceled");
-  if (canBePaid && (!isOver || (intent && !(await cancelIntent(intent.id))))) return false;
+  // An intent that Stripe does not know cannot be paid; without one, Pay may still create it.
+  const isPayable = paymentIntentId === null || (intent !== undefined && intent.status !== "canceled");
+  if (isPayable) {
+    if (createdAt > secondsAfter(now(), -UNPAID_SECONDS)) return false;
+    if (intent && !(await cancelIntent(intent.id))) return false;
+  }
   return abandonGiftCard({ id, paymentIntentId });
 }

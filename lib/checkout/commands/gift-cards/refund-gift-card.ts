@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
-import { countRefundable } from "@/lib/gift-cards/rules";
+import { countRefundable, giftCardName } from "@/lib/gift-cards/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -11,6 +11,7 @@ import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
+import { isChargeRefunded } from "../payment-alerts/raise-payment-alerts";
 import { requireCompared } from "../reconciliation/require-compared";
 import { lockGiftCard } from "./lock-gift-card";
 import { enqueueRefunded, refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
@@ -31,10 +32,8 @@ export async function refundGiftCard(
     if (!card?.paidAt) throw new ShopError("not_found", "There is no such gift card");
     const { status } = card;
     const where = { giftCardId: id };
-    const [refunds, disputes] = [
-      await tx.giftCardRefund.findMany({ where }),
-      await tx.giftCardDispute.findMany({ where }),
-    ];
+    const refunds = await tx.giftCardRefund.findMany({ where });
+    const disputes = await tx.giftCardDispute.findMany({ where });
     const amountCents = countRefundable({ ...card, refunds, disputes });
     if (amountCents === 0)
       throw new ShopError(
@@ -114,7 +113,7 @@ async function giveUp(
   error: unknown,
 ): Promise<void> {
   const charge = (await readPaymentMoney(paymentIntentId))?.charge;
-  if (charge && charge.amount_refunded >= charge.amount) {
+  if (charge && isChargeRefunded(charge)) {
     await db().$transaction(async (tx) => {
       await tx.giftCardRefund.deleteMany({ where: { id, status: "requested" } });
       await enqueueRefunded(tx, giftCard, amountCents);
@@ -136,7 +135,7 @@ async function giveUp(
       kind: "refund_failed",
       objectType: "gift-card",
       objectId: giftCardId,
-      message: `Stripe refused the refund of ${formatCents(amountCents)} for the gift card ending in ${giftCard.codeEnd}: ${failureReason} The money is still here and has to be returned another way.`,
+      message: `Stripe refused the refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)}: ${failureReason} The money is still here and has to be returned another way.`,
     });
   });
 }

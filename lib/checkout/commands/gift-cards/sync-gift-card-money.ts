@@ -5,7 +5,7 @@ import { formatCents } from "@/lib/core/money";
 import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { syncGiftCardCredit } from "@/lib/credit/commands/credit-gift-card";
 import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
-import { countMoneyBack } from "@/lib/gift-cards/rules";
+import { countMoneyBack, giftCardName } from "@/lib/gift-cards/rules";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
@@ -67,7 +67,6 @@ export async function takeBackGiftCardCredit(): Promise<void> {
 }
 
 const about = ({ id }: GiftCard) => ({ objectType: "gift-card", objectId: id }) as const;
-const nameOf = ({ codeEnd }: GiftCard): string => `the gift card ending in ${codeEnd}`;
 
 async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promise<void> {
   const known = await tx.giftCardRefund.findFirst({
@@ -96,7 +95,7 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
       key: `refund_failed:${refund.id}`,
       kind: "refund_failed",
       ...about(card),
-      message: `The bank returned the refund of ${formatCents(refund.amount)} for ${nameOf(card)}. The money is still here and has to be returned another way.`,
+      message: `The bank returned the refund of ${formatCents(refund.amount)} for ${giftCardName(card)}. The money is still here and has to be returned another way.`,
     });
 }
 
@@ -123,7 +122,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
     create: { giftCardId: card.id, stripeDisputeId: dispute.id, ...facts },
     update: facts,
   });
-  const what = `${formatCents(dispute.amount)} for ${nameOf(card)} (${dispute.reason.replaceAll("_", " ")})`;
+  const what = `${formatCents(dispute.amount)} for ${giftCardName(card)} (${dispute.reason.replaceAll("_", " ")})`;
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") {
     const timeZone = await findTimeZone(tx);
@@ -159,9 +158,10 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
     return;
   }
   const isVoid = status === "void";
-  const hasEnded = backCents > 0 && !disputes.some((dispute) => dispute.status === "open");
+  const isReturned = backCents > 0;
+  const hasEnded = isReturned && !disputes.some((dispute) => dispute.status === "open");
   if (hasEnded) await eraseFormerCustomers(tx, id);
-  if (isVoid !== backCents > 0 && voidReason !== "refunded") {
+  if (isVoid !== isReturned && voidReason !== "refunded") {
     await tx.giftCard.update({
       where: { id },
       data: isVoid
@@ -186,7 +186,7 @@ const raiseRefundDue = (tx: Tx, card: GiftCard, backCents: number): Promise<void
     key: refundDueKey(card),
     kind: "refund_due",
     ...about(card),
-    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} was refunded at Stripe, so its code no longer works. Refund the remaining ${formatCents(card.amountCents - backCents)} as well.`,
+    message: `${formatCents(backCents)} of the payment for ${giftCardName(card)} was refunded at Stripe, so its code no longer works. Refund the remaining ${formatCents(card.amountCents - backCents)} as well.`,
   });
 
 const spentKey = ({ id }: GiftCard, backCents: number): string => `gift_card_spent:${id}:${backCents}`;
@@ -196,5 +196,5 @@ const raiseSpentAlert = (tx: Tx, card: GiftCard, backCents: number, missing: num
     key: spentKey(card, backCents),
     kind: "gift_card_spent",
     ...about(card),
-    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} was refunded or disputed after it was redeemed. ${formatCents(missing)} of it is spent or reserved by an order; it is taken back if it becomes available again.`,
+    message: `${formatCents(backCents)} of the payment for ${giftCardName(card)} was refunded or disputed after it was redeemed. ${formatCents(missing)} of it is spent or reserved by an order; it is taken back if it becomes available again.`,
   });
