@@ -12,7 +12,7 @@ export const orderLabelOutput = z
   .strictObject({
     id: z.string(),
     state: labelStateNameOutput,
-    service: z.string().describe('Carrier and service, such as "USPS GroundAdvantage".'),
+    service: z.string().describe('Carrier and service, such as "USPS Ground Advantage".'),
     cents: z.int().nullable(),
     trackingNumber: z.string().nullable(),
     tracking: z.string().describe("The tracking status as text; empty before the first scan."),

@@ -15,6 +15,7 @@ import {
   trackingText,
 } from "../rules/label";
 import type { LabelDesk, OrderLabel, OrderToLabel } from "../schema/labels";
+import { IN_PACKING_ORDER } from "./orders-to-pack";
 
 /**
  * Whether staff can void a label: it is bought, and neither the order nor the carrier says that the parcel has left.
@@ -69,7 +70,7 @@ interface Row extends Omit<OrderToLabel, "suggestedOz" | "label"> {
   total: number;
 }
 
-/** Orders that are packed, not shipped, and sent by a carrier, in the order in which they were paid; up to a batch. */
+/** Orders that are packed, not shipped, and sent by a carrier, in the sequence of packing; up to a batch. */
 export async function getLabelDesk(): Promise<LabelDesk> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", o.fulfillment_status::text AS status,
@@ -80,7 +81,7 @@ export async function getLabelDesk(): Promise<LabelDesk> {
     FROM orders o
     WHERE o.fulfillment_status IN ('packed', 'labeled') AND o.fulfillment_method = 'shipping' AND o.cancelled_at IS NULL
       AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
-    ORDER BY (o.shipping_method = 'expedited') DESC, o.listed_at, o.id LIMIT ${MAX_BATCH_ORDERS}`;
+    ORDER BY ${IN_PACKING_ORDER} LIMIT ${MAX_BATCH_ORDERS}`;
   const labels = await db().shippingLabel.findMany({
     where: { orderId: { in: rows.map(({ id }) => id) } },
     orderBy: { createdAt: "asc" },

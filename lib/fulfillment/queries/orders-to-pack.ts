@@ -5,8 +5,8 @@ import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { QueuedOrder } from "../schema";
 
-/** Expedited orders first, then those that were paid first. */
-const IN_PACKING_ORDER = Prisma.raw("(o.shipping_method = 'expedited') DESC, o.listed_at, o.id");
+/** The sequence of packing, for orders `o`: expedited orders first, then those that were paid first. */
+export const IN_PACKING_ORDER = Prisma.raw("(o.shipping_method = 'expedited') DESC, o.listed_at, o.id");
 
 /**
  * The orders to pack, as the orders list counts them: paid, neither canceled nor refunded nor on hold.

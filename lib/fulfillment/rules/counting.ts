@@ -67,6 +67,7 @@ export function followOrder(
   };
 }
 
+/** Whether every unit of an order is counted. */
 export const isComplete = (products: readonly Countable[], counts: Counts): boolean =>
   products.every((product) => uncounted(product, counts) === 0);
 

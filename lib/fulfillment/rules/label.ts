@@ -73,6 +73,8 @@ const REFUND_TEXTS: Record<string, string> = {
   rejected: "The carrier rejected the refund",
   not_applicable: "Not charged unless it is used",
 };
+
+/** What became of the money of a voided label, in words; empty before the courier answers. */
 export const labelRefundText = (status: string | null): string => REFUND_TEXTS[status ?? ""] ?? "";
 
 /** The parts of a one-line address such as "12 Mill Road, Suite 4, Ojai, CA 93023"; null for another form. */

@@ -74,7 +74,7 @@ export type LabelStateName = "bought" | "checking" | "voided";
 export interface OrderLabel {
   id: string;
   state: LabelStateName;
-  /** "USPS GroundAdvantage". */
+  /** "USPS Ground Advantage". */
   service: string;
   cents: number | null;
   trackingNumber: string | null;

@@ -1,18 +1,17 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { COURIER_SECONDS } from "@/lib/core/time-limits";
 import type { Actor } from "@/lib/server/actor";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { type BoughtLabel, CourierError } from "@/lib/server/courier";
+import { type BoughtLabel, type Courier, CourierError } from "@/lib/server/courier";
 import { db, type Tx } from "@/lib/server/db";
 import { getOrderLabel } from "../../queries/labels";
 import type { BuyLabelInput, LabelRate, OrderLabel } from "../../schema/labels";
-import { requireCourier, toShopError } from "./courier-call";
+import { LABEL_REQUEST_SECONDS, requireCourier, toShopError } from "./courier-call";
 import { requireLabelable, signRecipient } from "./quote-label";
 import { recordPurchase, releasePurchase } from "./record-purchase";
 
-/** A purchase and the question about its outcome, with a margin. */
-const CLAIM_SECONDS = 2 * COURIER_SECONDS + 10;
+const outdatedRatesError = (): ShopError =>
+  new ShopError("conflict", "These rates are outdated. Get new rates.");
 
 /**
  * Buys the label of an order. The purchase is recorded before the request to the courier and again
@@ -28,10 +27,7 @@ export async function buyLabel(actor: Actor, orderId: string, input: BuyLabelInp
   const claim = await db().$transaction((tx) => claimPurchase(tx, actor, orderId, input));
   if (claim === "bought") return getOrderLabel(input.labelId);
   try {
-    const bought = await settle(
-      () => connected.buy(claim.shipmentId, input.rateId),
-      () => connected.find(claim.shipmentId).then(({ label }) => label),
-    );
+    const bought = await purchase(connected, claim.shipmentId, input.rateId);
     await recordPurchase(input.labelId, bought, actor);
   } catch (error) {
     if (error instanceof CourierError && error.kind === "refused")
@@ -42,16 +38,13 @@ export async function buyLabel(actor: Actor, orderId: string, input: BuyLabelInp
 }
 
 /** The bought label; asks for the shipment when the purchase's answer is lost. @throws {CourierError} */
-async function settle(
-  buy: () => Promise<BoughtLabel>,
-  find: () => Promise<BoughtLabel | null>,
-): Promise<BoughtLabel> {
+async function purchase(connected: Courier, shipmentId: string, rateId: string): Promise<BoughtLabel> {
   try {
-    return await buy();
+    return await connected.buy(shipmentId, rateId);
   } catch (error) {
     if (!(error instanceof CourierError) || error.kind === "refused") throw error;
-    const found = await find().catch(() => null);
-    if (found) return found;
+    const found = await connected.find(shipmentId).catch(() => null);
+    if (found?.label) return found.label;
     throw error;
   }
 }
@@ -73,23 +66,23 @@ async function claimPurchase(
 ): Promise<{ shipmentId: string; requestedAt: Date } | "bought"> {
   await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
   const label = await tx.shippingLabel.findFirst({ where: { id: labelId, orderId } });
-  if (!label) throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+  if (!label) throw outdatedRatesError();
   if (label.state === "bought" && label.rateId === rateId) return "bought";
   const at = now();
   if (label.state === "buying" && label.rateId === rateId) {
-    if (label.requestedAt && secondsAfter(label.requestedAt, CLAIM_SECONDS) > at)
+    if (label.requestedAt && secondsAfter(label.requestedAt, LABEL_REQUEST_SECONDS) > at)
       throw new ShopError("conflict", "This label is being bought right now. It appears here in a moment.");
     // The order may have been canceled since the first request.
     await requireLabelable(tx, orderId, labelId);
   } else {
     const order = await requireLabelable(tx, orderId);
-    if (label.state !== "quoted") throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+    if (label.state !== "quoted") throw outdatedRatesError();
     const { recipient } = label.parcel as { recipient?: string };
     if (recipient !== undefined && recipient !== signRecipient(order))
       throw new ShopError("conflict", "The address has changed since these rates. Get new rates.");
   }
   const rate = (label.rates as unknown as LabelRate[]).find((one) => one.id === rateId);
-  if (!rate) throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+  if (!rate) throw outdatedRatesError();
   if (rate.cents !== cents)
     throw new ShopError("amount_mismatch", "The price has changed.", { amount: rate.cents });
   await tx.shippingLabel.update({

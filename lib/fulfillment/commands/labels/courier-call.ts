@@ -1,7 +1,11 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
+import { COURIER_SECONDS } from "@/lib/core/time-limits";
 import { type Courier, CourierError } from "@/lib/server/courier";
 import { courier } from "@/lib/server/courier/connected-courier";
+
+/** The longest time of a request that buys or voids a label: the call, and the question about its outcome. */
+export const LABEL_REQUEST_SECONDS = 2 * COURIER_SECONDS + 10;
 
 /** The connected courier. @throws {ShopError} conflict without one */
 export function requireCourier(): Courier {

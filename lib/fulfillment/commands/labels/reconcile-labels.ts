@@ -1,16 +1,14 @@
 import "server-only";
-import { COURIER_SECONDS } from "@/lib/core/time-limits";
 import { now, secondsAfter } from "@/lib/server/clock";
 import type { Courier } from "@/lib/server/courier";
 import { courier } from "@/lib/server/courier/connected-courier";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import type { ShippingLabel } from "@/prisma/generated/client";
+import { LABEL_REQUEST_SECONDS } from "./courier-call";
 import { recordPurchase, releasePurchase } from "./record-purchase";
 import { keepLabel, recordVoid } from "./void-label";
 
-/** The request that asked the courier has ended by then. */
-const SETTLED_SECONDS = 2 * COURIER_SECONDS + 10;
 /** After this time a purchase that the courier does not know of was not made. */
 const LOST_SECONDS = 10 * 60;
 const BATCH = 50;
@@ -25,7 +23,7 @@ export async function reconcileLabels(): Promise<number> {
   const pending = await db().shippingLabel.findMany({
     where: {
       state: { in: ["buying", "voiding"] },
-      requestedAt: { lt: secondsAfter(now(), -SETTLED_SECONDS) },
+      requestedAt: { lt: secondsAfter(now(), -LABEL_REQUEST_SECONDS) },
     },
     orderBy: { requestedAt: "asc" },
     take: BATCH,
