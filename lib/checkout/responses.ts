@@ -73,8 +73,8 @@ export const reconciliationOutput = z
     differences: z.array(discrepancyOutput),
     from: z.string(),
     to: z.string(),
-    payments: z.number().describe("Number of compared Stripe payments and paid orders."),
-    orders: z.number(),
+    payments: z.number().describe("Number of compared payments at Stripe."),
+    orders: z.number().describe("Number of compared paid orders."),
     isPartial: z.boolean().describe("Whether the maximum was reached; use a shorter range to see all."),
   })
   .meta({ id: "Reconciliation" });

@@ -61,7 +61,7 @@ const patternsOf = (search: string): string[] =>
     .slice(0, MAX_WORDS)
     .map((word) => `%${escapeLike(word)}%`);
 
-/** The conditions of the list's filters; always at least one. */
+/** The conditions of the list's filters on orders `o`; `true` without any. */
 export function orderWhere(params: OrderListParams): Prisma.Sql {
   const { search, status, payment, cancelled, hold, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
@@ -98,12 +98,10 @@ async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice)
 }
 
 /** The filtered orders of all pages, up to the maximum of a batch. */
-export const selectOrders = async (params: OrderListParams): Promise<SelectedOrder[]> => {
-  const rows = await db().$queryRaw<SelectedOrder[]>`
+export const selectOrders = (params: OrderListParams): Promise<SelectedOrder[]> =>
+  db().$queryRaw<SelectedOrder[]>`
     SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderWhere(params)}
     ORDER BY listed_at DESC, id DESC LIMIT ${MAX_SELECTED_ORDERS}`;
-  return rows;
-};
 
 /** A page of the Orders tab. @param limit rows of it */
 export async function getAdminOrderPage(

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import type { CustomerRow } from "@/lib/account/schema/customer";
+import { toDay } from "@/lib/core/dates";
 import { centsToDecimal, parseDollars } from "@/lib/core/money";
 import { getStoreCredit } from "@/lib/credit/queries";
 import { db } from "@/lib/server/db";
@@ -80,7 +81,7 @@ async function schedulesOf(userId: string): Promise<CustomerDetail["schedules"]>
     productName: product.name,
     quantity,
     intervalDays,
-    nextDate: nextDate.toISOString().slice(0, 10),
+    nextDate: toDay(nextDate),
     status,
   }));
 }

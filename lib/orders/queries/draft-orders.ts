@@ -10,6 +10,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { isEqualSecret, signText } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { ADDED_TO_ORDER } from "../rules/additions";
+import { formatItems } from "../rules/format-items";
 import type { ShippingAddress } from "../schema";
 import type { DraftListParams, DraftRow, DraftState, MailDraft } from "../schema/draft-order";
 import type { OrderLinks } from "../schema/order-links";
@@ -33,6 +34,7 @@ const include = {
 } satisfies Prisma.DraftOrderInclude;
 export type DraftWithLines = Prisma.DraftOrderGetPayload<{ include: typeof include }>;
 
+/** A draft order with what its pages and its payment need; null if there is none. */
 export const findDraft = (id: string, tx: Tx = db()): Promise<DraftWithLines | null> =>
   tx.draftOrder.findUnique({ where: { id }, include });
 
@@ -45,12 +47,14 @@ export const recipientOf = ({ addsToOrder, email }: DraftWithLines): string =>
 
 /** Shows that its holder has the link. */
 const proofOf = (id: string): string => signText(`payment link ${id}`);
+/** Whether a link to a draft's page is signed for it. */
 export const isDraftProof = (id: string, proof: string): boolean => isEqualSecret(proof, proofOf(id));
 
 /** The page of a payment link. */
 export const draftPath = (id: string): string =>
   `/checkout/draft?${new URLSearchParams({ draft: id, proof: proofOf(id) })}`;
 
+/** The state of a payment link now. A link whose payment was refused is still open. */
 export function stateOfDraft({ orders, withdrawnAt, expiresAt }: DraftWithLines): DraftState {
   if (orders.length > 0) return "paid";
   if (withdrawnAt) return "withdrawn";
@@ -62,7 +66,9 @@ export async function findOpenLinks(orderId: string): Promise<OrderLinks["openLi
   const drafts = await db().draftOrder.findMany({
     where: {
       addsToOrder: {
-        ...{ id: orderId, fulfillmentStatus: "new", cancelledAt: null },
+        id: orderId,
+        fulfillmentStatus: "new",
+        cancelledAt: null,
         paymentStatus: { in: ["paid", "partially_refunded"] },
       },
       withdrawnAt: null,
@@ -85,9 +91,6 @@ const itemsOf = ({ lines }: DraftWithLines) =>
 const removedOf = ({ removals }: DraftWithLines) =>
   removals.map(({ quantity, orderLine: { name } }) => ({ name, quantity }));
 
-const listed = (items: readonly { name: string; quantity: number }[]): string =>
-  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
-
 /** The content of the email; null once the link does not work anymore. */
 export async function findDraftForMail(id: string): Promise<MailDraft | null> {
   const draft = await findDraft(id);
@@ -108,11 +111,13 @@ function toRow(draft: DraftWithLines, names: ReadonlyMap<string, string>): Draft
   const { id, version, quotedCents, actorId, createdAt, expiresAt } = draft;
   const { firstName, lastName } = draft.shippingAddress as unknown as ShippingAddress;
   return {
-    ...{ id, version, email: recipientOf(draft) },
+    id,
+    version,
+    email: recipientOf(draft),
     state: stateOfDraft(draft),
     customerName: `${firstName} ${lastName}`,
-    items: listed(itemsOf(draft)),
-    removed: listed(removedOf(draft)),
+    items: formatItems(itemsOf(draft)),
+    removed: formatItems(removedOf(draft)),
     quotedCents: cents(quotedCents),
     addsTo: draft.addsToOrder?.orderNumber ?? null,
     order: draft.orders[0] ?? null,

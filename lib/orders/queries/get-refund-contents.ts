@@ -25,12 +25,13 @@ export async function getRefundContents(
   const { lines, order } = refund;
   const whole = (amount: "amountCents" | "goodsCents" | "shippingCents" | "taxCents") =>
     parts.reduce((all, part) => all + part[amount], refund[amount]);
-  const [amountCents, goodsCents] = [whole("amountCents"), whole("goodsCents")];
-  const [shippingCents, taxCents] = [whole("shippingCents"), whole("taxCents")];
+  const amountCents = whole("amountCents");
+  const goodsCents = whole("goodsCents");
   const ofLines = lines.reduce((all, line) => all + line.goodsCents, 0);
-  // An amount is shown whole: how it is divided is of the books.
+  // The email shows an amount as one figure: its division into goods, delivery and tax is for the reports.
   const isAmount = refund.kind === "amount" || refund.kind === "provider";
-  const [delivery, tax] = isAmount ? [0, 0] : [shippingCents, taxCents];
+  const deliveryCents = isAmount ? 0 : whole("shippingCents");
+  const taxCents = isAmount ? 0 : whole("taxCents");
   const isByChoice = order.cancelReason === "buyer" || order.cancelReason === "shop";
   return {
     contents: {
@@ -44,9 +45,9 @@ export async function getRefundContents(
         amountCents: cents(line.goodsCents),
       })),
       earlierCents: cents(Math.max(0, ofLines - goodsCents)),
-      deliveryCents: cents(delivery),
-      taxCents: cents(tax),
-      otherCents: cents(amountCents - Math.min(ofLines, goodsCents) - delivery - tax),
+      deliveryCents: cents(deliveryCents),
+      taxCents: cents(taxCents),
+      otherCents: cents(amountCents - Math.min(ofLines, goodsCents) - deliveryCents - taxCents),
     },
     isCancellation: isByChoice && isFullRefundKey(refund.idempotencyKey),
   };

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { pickupPlaceOutput } from "@/lib/marketing/responses";
 import { ORDER_STATUSES, PAYMENT_STATES } from "@/lib/orders/schema/admin-order";
 import { refundableOutput } from "@/lib/pricing/responses";
-
 import { shippingAddressOutput } from ".";
 
 export const adminOrderLineOutput = z
@@ -176,14 +175,12 @@ export const adminOrderOutput = orderRowOutput
     mails: z.array(adminOrderMailOutput),
     alerts: z.array(z.strictObject({ id: z.string(), message: z.string() })),
     refundable: refundableOutput,
-    refundBlocker: z
+    refundBlocker: z.string().nullable().describe("The reason why it cannot be refunded; null if it can."),
+    cancelBlocker: z.string().nullable().describe("The reason why staff cannot cancel it; null if they can."),
+    readdressBlocker: z
       .string()
       .nullable()
-      .describe(
-        "The reason why it cannot be refunded, canceled, or sent to another address; null if it can.",
-      ),
-    cancelBlocker: z.string().nullable(),
-    readdressBlocker: z.string().nullable(),
+      .describe("The reason why its address cannot be corrected; null if it can."),
     replaces: z
       .strictObject({ problemId: z.string(), orderId: z.string(), orderNumber: z.string() })
       .nullable()
@@ -191,8 +188,10 @@ export const adminOrderOutput = orderRowOutput
     addsTo: z
       .strictObject({ id: z.string(), orderNumber: z.string() })
       .nullable()
-      .describe("The order that its items are packed with, and the orders that are packed with it."),
-    additions: z.array(z.strictObject({ id: z.string(), orderNumber: z.string() })),
+      .describe("The order that its items are packed with; null if there is none."),
+    additions: z
+      .array(z.strictObject({ id: z.string(), orderNumber: z.string() }))
+      .describe("The paid orders whose items are packed with it."),
     openLinks: z
       .array(z.strictObject({ id: z.string(), amountCents: z.int(), until: z.string() }))
       .describe(
@@ -210,7 +209,9 @@ export const adminOrderOutput = orderRowOutput
       .strictObject({ id: z.string(), orderNumber: z.string() })
       .nullable()
       .describe("The order whose removed items pay for part of this one."),
-    exchangeCents: z.int().describe("The part of the total that they pay for."),
+    exchangeCents: z
+      .int()
+      .describe("The part of the total that removed items of that order pay for, in cents."),
     replacements: z
       .array(z.strictObject({ id: z.string(), orderNumber: z.string(), isCancelled: z.boolean() }))
       .describe("The orders that replace items of this one."),

@@ -1,4 +1,3 @@
-import { type HoldReason, moveBlocker } from "@/lib/orders/rules/holds";
 import type {
   AdminOrder,
   AdminOrderStatus,
@@ -7,6 +6,7 @@ import type {
   Parcel,
   PaymentState,
 } from "../schema/admin-order";
+import { type HoldReason, moveBlocker } from "./holds";
 
 type Tone = "neutral" | "positive" | "warning" | "danger" | "lime";
 interface Look {

@@ -3,7 +3,7 @@ import type { StoredStatus } from "./order-status";
 /** How long after its payment a buyer can cancel an order, in hours (D38). */
 export const CANCEL_HOURS = 2;
 
-interface Cancellable extends StoredStatus {
+interface CancelableOrder extends StoredStatus {
   paidAt: Date | null;
   /** Whether an open dispute waits for the bank's decision. */
   isDisputed: boolean;
@@ -20,7 +20,7 @@ export const cancelDeadline = (paidAt: Date): Date => new Date(paidAt.getTime() 
  * The reason why its buyer cannot cancel an order, as a sentence for them; null when they can: it is paid, not packed,
  * and was paid 2 hours ago or less (D38).
  */
-export function cancelBlocker(order: Cancellable, now: Date): string | null {
+export function cancelBlocker(order: CancelableOrder, now: Date): string | null {
   if (order.cancelledAt) return "This order has already been canceled.";
   if (!order.paidAt) return "This order has not been paid, so there is nothing to cancel.";
   if (order.replacesProblemId)
@@ -40,7 +40,7 @@ export function cancelBlocker(order: Cancellable, now: Date): string | null {
  * The reason why the shop cannot cancel an order, as a sentence for staff; null when it can: it is paid and has not
  * shipped. Holds and open disputes do not prevent it (D47); while a dispute is open, no refund is made.
  */
-export function shopCancelBlocker(order: Cancellable): string | null {
+export function shopCancelBlocker(order: CancelableOrder): string | null {
   if (order.cancelledAt) return "This order has already been canceled.";
   if (!order.paidAt) return "This order has not been paid, and expires automatically.";
   if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")
@@ -52,4 +52,5 @@ export function shopCancelBlocker(order: Cancellable): string | null {
 export const CANCELED_BY_BUYER = "You canceled the order.";
 
 /** Whether its buyer can cancel an order now (D38). */
-export const isCancelable = (order: Cancellable, now: Date): boolean => cancelBlocker(order, now) === null;
+export const isCancelable = (order: CancelableOrder, now: Date): boolean =>
+  cancelBlocker(order, now) === null;

@@ -4,11 +4,11 @@ import { daySchema } from "@/lib/admin/schema/fields";
 import { DEFAULT_PAGE_SIZE, keysetListSchema, PAGE_SIZES } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import { type Cents, parseDollars } from "@/lib/core/money";
-import type { HoldReason } from "@/lib/orders/rules/holds";
-import type { OrderView, ShippingAddress } from "@/lib/orders/schema";
-import type { OrderLinks } from "@/lib/orders/schema/order-links";
-import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import type { Refundable } from "@/lib/pricing/schema";
+import type { HoldReason } from "../rules/holds";
+import type { OrderView, ShippingAddress } from ".";
+import type { OrderLinks } from "./order-links";
+import { shippingFieldsSchema } from "./shipping";
 
 /** The admin's six (D11). */
 export const ORDER_STATUSES = ["new", "packed", "labeled", "shipped", "pickup", "done"] as const;
@@ -41,7 +41,7 @@ export type OrderListParams = z.output<typeof orderListSchema>;
 
 const text = (most: number) =>
   z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
-const MAX_CENTS = 1_000_000_00;
+const MAX_TOTAL_CENTS = 1_000_000_00;
 const EMAIL = "Please enter a valid email address";
 
 /** Every field of an order that staff may write. */
@@ -52,7 +52,7 @@ export const orderFieldsSchema = z.object({
   total: z
     .union([z.string(), z.number()], "Required")
     .transform((value) => parseDollars(value))
-    .refine((value): value is Cents => value !== undefined && value <= MAX_CENTS, {
+    .refine((value): value is Cents => value !== undefined && value <= MAX_TOTAL_CENTS, {
       error: "must be an amount such as 12.99",
     }),
   status: z.enum(ORDER_STATUSES, `must be one of: ${ORDER_STATUSES.join(", ")}`),

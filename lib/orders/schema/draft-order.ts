@@ -4,9 +4,9 @@ import { choiceField, optionalText, requestKeyField, wholeNumber } from "@/lib/a
 import { keysetListSchema } from "@/lib/admin/schema/list";
 import type { Cents } from "@/lib/core/money";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
-import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import { METHOD_ID } from "@/lib/pricing/schema";
 import type { ShippingAddress } from ".";
+import { shippingFieldsSchema } from "./shipping";
 
 /** For how many days a payment link can work. */
 export const LINK_DAYS = ["1", "3", "7", "14", "30"] as const;
@@ -134,7 +134,7 @@ export interface DraftRow {
 export type DraftToPay =
   | { state: "paid"; orderNumber: string }
   | { state: "expired" | "withdrawn" }
-  /** A product of it is not sold anymore, or out of stock: as a sentence for the customer. */
+  /** It cannot be paid at present, such as when a product is not sold anymore: the reason, for the customer. */
   | { state: "unavailable"; sentence: string }
   | {
       state: "open";
