@@ -3,8 +3,8 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { formatItems } from "@/lib/orders/rules/format-items";
 import { orderPath } from "@/lib/orders/rules/order-paths";
-import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS, type ProblemView } from "@/lib/problems/schema";
 
 interface ProblemReportsProps {

@@ -120,8 +120,11 @@ export const takeUnits = <Lot extends UnitsOfLot>(
     ),
   }));
 
-/** The statuses of orders whose parcel is not in the house anymore. */
-export const HAS_LEFT = ["shipped", "pickup", "done"] as const;
+/** The statuses of orders whose units have left the shop, or wait at the pickup place. */
+export const LEFT_STATUSES = ["shipped", "pickup", "done"] as const;
+
+/** Whether an order's units have left the shop, or wait at the pickup place. @param status of its fulfillment */
+export const hasLeftShop = (status: string): boolean => (LEFT_STATUSES as readonly string[]).includes(status);
 
 const counted = (units: number): string =>
   `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}`;

@@ -1,4 +1,5 @@
 import { MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { orderPath } from "@/lib/orders/rules/order-paths";
 import type { ProblemStatus } from "./schema";
 
 interface OrderFacts {
@@ -47,7 +48,7 @@ interface CountedReport {
 
 /**
  * The units of a line that can be reported: bought, less the refunded ones, and less those of reports that are open or
- * were made good in another way. Units of a declined or closed report can be reported again.
+ * were answered with something other than a refund of units. Units of a declined or closed report can be reported again.
  */
 export function unitsToReport(
   line: { quantity: number; refundedQuantity: number },
@@ -62,9 +63,5 @@ export function unitsToReport(
   return Math.max(0, line.quantity - line.refundedQuantity - taken);
 }
 
-/** "2 × Hemp Cheese, 1 × Spelt Tortillas". */
-export const formatItems = (lines: readonly { name: string; quantity: number }[]): string =>
-  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
-
 /** The page on which a buyer reports a problem with their order (D38). */
-export const problemPath = (orderNumber: string): string => `/orders/${orderNumber.toLowerCase()}/problem`;
+export const problemPath = (orderNumber: string): string => `${orderPath(orderNumber)}/problem`;

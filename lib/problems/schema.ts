@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
-import { choiceField, optionalText, requiredText, wholeNumber } from "@/lib/admin/schema/fields";
+import {
+  choiceField,
+  optionalText,
+  requestKeyField,
+  requiredText,
+  wholeNumber,
+} from "@/lib/admin/schema/fields";
 import { dayFilters, keysetListSchema, listSchema, wordFilter } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
@@ -26,9 +32,6 @@ export const MAX_PHOTOS = 4;
 /** Maximum characters of a buyer's description, and of an answer. */
 export const MAX_PROBLEM_TEXT = 2_000;
 
-/** A random key that the browser generates for each form: pressed twice, it is one report or answer. */
-const requestKey = z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
-
 /** Selected order lines: at least one, and each line at most once. */
 const chosenLines = <Line extends z.ZodType<{ line: number | string }>>(line: Line) =>
   z
@@ -42,7 +45,7 @@ const chosenLines = <Line extends z.ZodType<{ line: number | string }>>(line: Li
 
 /** POST /api/order-problems. Guests name the email of their order too, as in Track order (D13). */
 export const reportProblemSchema = z.object({
-  requestKey,
+  requestKey: requestKeyField,
   orderNumber: z
     .string("Required")
     .trim()
@@ -75,7 +78,7 @@ export interface ReportedProblem {
 export const photoQuerySchema = z.object({ proof: z.string().max(200).optional() });
 
 const answerBase = {
-  requestKey,
+  requestKey: requestKeyField,
   version: z.int("must be a whole number"),
 };
 /** In cents, at most what was paid for the reported units. */
@@ -120,7 +123,7 @@ export const closeProblemSchema = z.object({
  * the units, where the line was packed from several.
  */
 export const returnUnitsSchema = z.object({
-  requestKey,
+  requestKey: requestKeyField,
   line: z.string("Required").min(1, "Required").max(80, "is unknown"),
   lot: optionalText(80).default(""),
   quantity: wholeNumber(1, 100_000),
@@ -166,6 +169,7 @@ export interface MailProblem extends ProblemView {
   /** The order that replaces its items, with what is in it; null without one. */
   replacement: { orderNumber: string; lines: { name: string; quantity: number }[] } | null;
 }
+
 export const PROBLEM_ANSWERS = ["refund", "credit", "replacement", "declined"] as const;
 export type ProblemAnswer = (typeof PROBLEM_ANSWERS)[number];
 

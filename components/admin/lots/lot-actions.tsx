@@ -4,7 +4,7 @@ import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount } from "@/lib/core/format-count";
-import { HAS_LEFT } from "@/lib/inventory/rules";
+import { hasLeftShop } from "@/lib/inventory/rules";
 import { type AdminLotDetail, recallLotSchema } from "@/lib/inventory/schema";
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";
@@ -42,7 +42,7 @@ function NotifyButton({ lot: { id, product, orders } }: { lot: AdminLotDetail })
   const act = useAdminAction();
   const due = orders.filter(
     ({ notifiedAt, customerEmail, status }) =>
-      notifiedAt === null && customerEmail !== "" && (HAS_LEFT as readonly string[]).includes(status),
+      notifiedAt === null && customerEmail !== "" && hasLeftShop(status),
   );
   const count = new Set(due.map(({ customerEmail }) => customerEmail.toLowerCase())).size;
   if (count === 0) return null;

@@ -1,10 +1,5 @@
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
-import {
-  readOrderMoney,
-  refundBlocker,
-  toRefundable,
-} from "@/lib/checkout/commands/refunds/lock-order-money";
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
@@ -23,6 +18,7 @@ import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, AdminOrderMail, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
+import { readOrderMoney, refundBlocker, toRefundable } from "../commands/refunds/lock-order-money";
 
 const include = {
   lines: {
@@ -166,7 +162,7 @@ const plainFacts = (order: Whole) => ({
   shippedAt: order.shippedAt?.toISOString() ?? null,
   pickupPlace: pickupPlaceSchema.nullable().parse(order.pickupPlace),
   pickupUntil: order.pickupUntil && toDay(order.pickupUntil),
-  estimatedDelivery: order.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
+  estimatedDelivery: order.estimatedDeliveryDate && toDay(order.estimatedDeliveryDate),
   trackingNumber: order.trackingNumber ?? "",
   courier: order.courier ?? "",
   trackingUrl: order.trackingUrl ?? "",

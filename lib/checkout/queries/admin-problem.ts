@@ -3,7 +3,7 @@ import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
-import { HAS_LEFT } from "@/lib/inventory/rules";
+import { hasLeftShop } from "@/lib/inventory/rules";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem } from "@/lib/problems/schema";
@@ -91,7 +91,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
       shippedAt: instant(shippedAt),
     },
     lines,
-    hasLeft: (HAS_LEFT as readonly string[]).includes(fulfillmentStatus),
+    hasLeft: hasLeftShop(fulfillmentStatus),
     returns: row.returns.map(({ id: returnId, orderLine, quantity, outcome, note, actorId, createdAt }) => ({
       id: returnId,
       name: orderLine.name,
@@ -133,7 +133,9 @@ function unitCounts(
   line: { id: string; quantity: number; refundedQuantity: number },
   ofLines: ReadonlyMap<string, number>,
 ) {
-  const [bought, refunded, replaced] = [line.quantity, line.refundedQuantity, ofLines.get(line.id) ?? 0];
+  const bought = line.quantity;
+  const refunded = line.refundedQuantity;
+  const replaced = ofLines.get(line.id) ?? 0;
   const left = countUnsettledUnits({ quantity, bought, refunded, replaced });
   return { quantity, bought, refunded, replaced, left };
 }

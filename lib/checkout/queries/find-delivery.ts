@@ -64,7 +64,6 @@ type DeliveredRow = Pick<PurchasableCart["rows"][number], "name" | "isChilled"> 
 export function requireDeliverable(
   cart: Pick<PurchasableCart, "rows" | "rules">,
   { method, state }: Pick<Delivery, "method" | "state">,
-  offer: PickupOffer | null = null,
 ): MethodTerms | null {
   if (method === "pickup") {
     if (cart.rows.some(({ isSubscription }) => isSubscription))
@@ -72,7 +71,7 @@ export function requireDeliverable(
     return null;
   }
   const { shipping } = cart.rules;
-  const problem = findMethodProblem(method, shipping, needsOf(cart, state, offer));
+  const problem = findMethodProblem(method, shipping, needsOf(cart, state, null));
   if (problem) throw refusal(`${problem.reason} ${problem.suggestion}`);
   return shipping.methods?.find(({ id }) => id === method) ?? null;
 }

@@ -78,7 +78,9 @@ function toOption(
 ): DeliveryOption {
   const schedule = scheduleOf({ shipDays, cutoffTime }, store);
   return {
-    ...{ id, name, days },
+    id,
+    name,
+    days,
     priceCents: quoteCart(cart, id, now()).quote.shippingCents,
     arrivesBy:
       schedule.shipDays.length > 0 ? estimateDelivery(now(), days.to, schedule, timeZone).arrivesBy : null,

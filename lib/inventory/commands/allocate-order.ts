@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { LotAllocation, Order, Product } from "@/prisma/generated/client";
 import { type AllocationMode, type PackedOrder, planOrders } from "../queries/plan-orders";
-import { type Allocation, HAS_LEFT, recalledMessage, shortageMessage } from "../rules";
+import { type Allocation, hasLeftShop, recalledMessage, shortageMessage } from "../rules";
 import { lockStock, removeFromSale } from "./lock-stock";
 
 /**
@@ -80,14 +80,14 @@ async function writeOffRefunded(
 }
 
 /**
- * Keeps a parcel with units of a recalled lot in the house.
+ * Keeps a parcel with units of a recalled lot in the shop.
  * @throws {ShopError} conflict, naming the batch
  */
 export async function refuseRecalled(
   tx: Tx,
   { id, fulfillmentStatus }: Pick<Order, "id" | "fulfillmentStatus">,
 ): Promise<void> {
-  if (!(HAS_LEFT as readonly string[]).includes(fulfillmentStatus)) return;
+  if (!hasLeftShop(fulfillmentStatus)) return;
   const recalled = await tx.lot.findFirst({
     where: { blockedFor: "recalled", allocations: { some: { orderLine: { orderId: id } } } },
     select: { batch: true, stock: { select: { product: { select: { name: true } } } } },

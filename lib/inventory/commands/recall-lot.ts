@@ -10,7 +10,7 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
 import type { Product } from "@/prisma/generated/client";
 import { getLotDetail } from "../queries/lot-detail";
-import { HAS_LEFT } from "../rules";
+import { LEFT_STATUSES } from "../rules";
 import type { AdminLotDetail } from "../schema";
 import { lockLot, removeFromSale } from "./lock-stock";
 
@@ -95,7 +95,7 @@ async function findRecipients(tx: Tx, lotId: string): Promise<Map<string, string
   const orders = await tx.order.findMany({
     where: {
       customerEmail: { not: "" },
-      fulfillmentStatus: { in: [...HAS_LEFT] },
+      fulfillmentStatus: { in: [...LEFT_STATUSES] },
       lines: { some: { lotAllocations: { some: { lotId, notifiedAt: null } } } },
     },
     select: { id: true, customerEmail: true },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
 import { cutText } from "@/lib/core/text";
-import { formatItems } from "@/lib/problems/rules";
+import { formatItems } from "@/lib/orders/rules/format-items";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireProblem } from "../lookups";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
-import { formatItems } from "@/lib/problems/rules";
+import { formatItems } from "@/lib/orders/rules/format-items";
 import { PROBLEM_REASONS } from "@/lib/problems/schema";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";

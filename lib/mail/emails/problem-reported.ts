@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutText } from "@/lib/core/text";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
-import { formatItems } from "@/lib/problems/rules";
+import { formatItems } from "@/lib/orders/rules/format-items";
 import { PROBLEM_REASONS } from "@/lib/problems/schema";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";

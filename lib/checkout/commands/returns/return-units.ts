@@ -2,7 +2,7 @@ import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
-import { HAS_LEFT } from "@/lib/inventory/rules";
+import { hasLeftShop } from "@/lib/inventory/rules";
 import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem, ReturnUnitsInput } from "@/lib/problems/schema";
 import type { Actor } from "@/lib/server/actor";
@@ -89,7 +89,7 @@ function lineOf(
   { id: problemId, order, lines, createdAt: reportedAt }: Problem,
   { line: id, quantity }: ReturnUnitsInput,
 ): { productId: string; name: string } {
-  if (!(HAS_LEFT as readonly string[]).includes(order.fulfillmentStatus))
+  if (!hasLeftShop(order.fulfillmentStatus))
     throw new ShopError("conflict", "This order has not left the shop, so nothing can be returned.");
   const line = lines.find(({ orderLineId }) => orderLineId === id);
   if (!line) throw fieldError("line", "must be an item of this problem");
