@@ -17,7 +17,10 @@ interface OfferSettings {
 export const activeFlashSalePercent = ({ flashSale }: Pick<OfferSettings, "flashSale">): number =>
   flashSale.enabled ? flashSale.discountPercentage : 0;
 
-/** The offers and member discounts that prices on a page depend on. @param discounts whole percent; each defaults to 0 */
+/**
+ * The offers and member discounts that prices on a page depend on.
+ * @param discounts whole percent; each defaults to 0
+ */
 export const offersFor = (
   settings: OfferSettings,
   { memberPercent = 0, planPercent = 0 }: Partial<Pick<ShownOffers, "memberPercent" | "planPercent">> = {},

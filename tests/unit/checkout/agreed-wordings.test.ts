@@ -32,6 +32,7 @@ const OFFER = {
   entered: null,
   discountCents: cents(0),
   dueCents: cents(2000),
+  carriedCents: cents(0),
   isTrialCardUsed: false,
 };
 const CHANGE = {
@@ -45,9 +46,13 @@ const CHANGE = {
 const terms = () => [
   ...purchaseTerms({ priceCents: cents(2000), trialDays: 30 }),
   ...purchaseTerms({ priceCents: cents(2000), trialDays: 0, firstMonthPercent: 50 }),
-  ...[{}, { trialDays: 30 }, { dueCents: cents(1000) }, { isTrialCardUsed: true }].flatMap((part) =>
-    purchaseTerms({ ...OFFER, ...part }),
-  ),
+  ...[
+    {},
+    { trialDays: 30 },
+    { dueCents: cents(1000) },
+    { dueCents: cents(0), carriedCents: cents(49) },
+    { isTrialCardUsed: true },
+  ].flatMap((part) => purchaseTerms({ ...OFFER, ...part })),
   ...[0, 30].flatMap((trialDays) =>
     hostedTerms(
       { ...OFFER, trialDays },
@@ -66,7 +71,7 @@ const CONSENTS: Record<string, string> = {
   "2026-11-30": "eead532e4ae63665",
 };
 const TERMS: Record<string, string> = {
-  "2026-11-30": "1f56599298d19c10",
+  "2026-11-30": "17c568ce10f1bf28",
 };
 
 it.each([
