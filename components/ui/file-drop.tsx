@@ -12,7 +12,7 @@ interface FileDropProps {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Called with the dropped or chosen files: one unless `multiple`. Dropped files may not match `accept`, so validate them. */
+  /** Called with the files, one unless `multiple`. Dropped files may not match `accept`, so validate them. */
   onFiles: (files: readonly File[]) => void;
   className?: string;
 }
