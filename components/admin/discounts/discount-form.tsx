@@ -99,7 +99,7 @@ const pair = (id: string | null, name: string | null | undefined) =>
 
 /** The discount form, with only the fields of the chosen kind. */
 export function DiscountForm(props: DiscountFormProps) {
-  const { discount, original, plans, automatic, campaigns, timeZone, onClose } = props;
+  const { discount, original, plans, timeZone, onClose } = props;
   const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
   const { keyOf } = useRequestKeys();
   const state = useAdminForm<DiscountValues, AdminDiscount>({
@@ -138,13 +138,7 @@ export function DiscountForm(props: DiscountFormProps) {
           kind: <Heading>Value</Heading>,
           [isForMembership(values) ? "maxUses" : "minimum"]: (
             <>
-              <Warnings
-                id={discount?.id}
-                automatic={automatic}
-                campaigns={campaigns}
-                products={products}
-                plans={plans}
-              />
+              <Warnings {...props} products={products} />
               <Heading>Who can use it</Heading>
             </>
           ),
@@ -178,13 +172,8 @@ const UsedNotice = () => (
   </Notice>
 );
 
-interface WarningsProps {
-  /** Of the edited discount. */
-  id: string | undefined;
-  automatic: readonly AdminDiscount[];
-  campaigns: readonly Campaign[];
+interface WarningsProps extends Pick<DiscountFormProps, "discount" | "automatic" | "campaigns" | "plans"> {
   products: ChosenProducts;
-  plans: readonly DiscountChoice[];
 }
 
 /** The products whose prices an automatic discount changes; null if it changes none. */
@@ -201,9 +190,9 @@ const coverageOf = ({
 };
 
 /** The typed discount in words, and warnings, which do not prevent saving. */
-function Warnings({ id, automatic, campaigns, products, plans }: WarningsProps) {
+function Warnings({ discount, automatic, campaigns, products, plans }: WarningsProps) {
   const values = useWatch<DiscountValues>() as DiscountValues;
-  const others = automatic.filter((one) => one.id !== id && overlaps(values, one));
+  const others = automatic.filter((one) => one.id !== discount?.id && overlaps(values, one));
   const names = values.productIds.flatMap((one) => products.find(one) ?? []);
   const needed = (["percent", "amount", "buyQuantity", "getQuantity"] as const).filter((name) =>
     hasField(name, values),
@@ -236,7 +225,7 @@ function Warnings({ id, automatic, campaigns, products, plans }: WarningsProps) 
       ) : null}
       <ConflictWarning
         campaign={{
-          id: `discount:${id}`,
+          id: `discount:${discount?.id}`,
           covers: coverageOf(values),
           startsAt: values.startsAt || null,
           endsAt: values.endsAt || null,
