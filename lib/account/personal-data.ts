@@ -112,7 +112,8 @@ const restockRequest: PersonalTable = {
 const contactMessage: PersonalTable = {
   // A visitor can enter any address, so the export could show them another person's message.
   read: (subject) => db().contactMessage.findMany({ ...ofUser(subject), omit: { fingerprint: true } }),
-  erase: (tx, subject) => tx.contactMessage.deleteMany(ownRows(subject, { email: subject.email, userId: null })),
+  erase: (tx, subject) =>
+    tx.contactMessage.deleteMany(ownRows(subject, { email: subject.email, userId: null })),
 };
 
 const newsletterSubscriber: PersonalTable = {
