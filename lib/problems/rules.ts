@@ -47,8 +47,9 @@ interface CountedReport {
 }
 
 /**
- * The units of a line that can be reported: bought, less the refunded ones, and less those of reports that are open or
- * were answered with something other than a refund of units. Units of a declined or closed report can be reported again.
+ * The units of a line that can be reported: bought, less the refunded ones, and less those of reports that are open
+ * or were answered with something other than a refund of units. Units of a declined or closed report can be reported
+ * again.
  */
 export function unitsToReport(
   line: { quantity: number; refundedQuantity: number },

@@ -77,10 +77,7 @@ export interface ReportedProblem {
 /** The query of POST /api/order-problems/{id}/photos. */
 export const photoQuerySchema = z.object({ proof: z.string().max(200).optional() });
 
-const answerBase = {
-  requestKey: requestKeyField,
-  version: z.int("must be a whole number"),
-};
+const answerBase = { requestKey: requestKeyField, version: z.int("must be a whole number") };
 /** In cents, at most what was paid for the reported units. */
 const amount = z.int("must be a whole number of cents").min(1, "must be 1 or more");
 
