@@ -28,11 +28,12 @@ const ONE_LINE_PROBLEM = "must be one line of text";
 const isVisible = (text: string): boolean => VISIBLE_CHARACTER.test(text);
 const oneLine = (text: z.ZodString) => text.regex(ONE_LINE, ONE_LINE_PROBLEM).refine(isVisible, "Required");
 
+/** Required text. */
+export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
+
 /** One line of required text, which prevents header injection in mails. @param longest in characters */
 export const lineSchema = (longest: number) =>
-  oneLine(
-    z.string("Required").trim().min(1, "Required").max(longest, `must be at most ${longest} characters`),
-  );
+  oneLine(nonEmptyText.max(longest, `must be at most ${longest} characters`));
 
 /** @param min characters */
 export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
@@ -161,8 +162,6 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
   facebook: "Facebook",
 };
 
-/** Required text. */
-export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
 const upTo = (most: number) => oneLine(nonEmptyText.max(most, `must have ${most} characters or fewer`));
 
 /** The shipping address and recipient; we ship within the US only (shopper.md §5, §9). */
