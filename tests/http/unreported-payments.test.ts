@@ -165,7 +165,7 @@ describe("a payment that arrives after the hold has ended", () => {
     const placed = await person.order(claims);
     expect(placed).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("refunded in full") },
+      body: { message: expect.stringContaining("refunding your payment in full") },
     });
     const order = await orderOf(prepared.paymentIntentId);
     expect(order).toMatchObject({ payment_status: "refunded" });

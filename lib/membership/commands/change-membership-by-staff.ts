@@ -6,7 +6,7 @@ import { declineMessage, stripe, undefinedIfMissing } from "@/lib/server/stripe"
 import { isPaymentOverdue } from "../rules/membership-status";
 import { billLaterMetadata, billNowMetadata } from "./change-billing";
 import { endIfOverdue } from "./end-subscription-with-refund";
-import { getOrCreatePrice, getStripeId } from "./stripe-ids";
+import { getOrCreatePrice, getPlanId, getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
@@ -58,10 +58,11 @@ export async function changeMembershipByStaff(
       "conflict",
       "The last payment of this membership failed. The member has to change the card first.",
     );
-  const price = plan && (await getOrCreatePrice(plan));
+  // A member who has this plan already keeps the price that they agreed to.
+  const price = plan && plan.id !== getPlanId(subscription) ? await getOrCreatePrice(plan) : null;
   const chargesNow = endsTrial && subscription.status === "trialing";
   const change: Stripe.SubscriptionUpdateParams = {
-    ...(price && price !== item.price.id
+    ...(price
       ? {
           items: [{ id: item.id, price }],
           metadata: chargesNow ? billNowMetadata(price) : billLaterMetadata(price),

@@ -19,12 +19,12 @@ export const orderInclude = {
     include: { product: { select: { slug: true, isActive: true } } },
   },
   disputes: { where: { status: "open" }, select: { id: true } },
-  additions: {
-    where: { orders: { some: { paidAt: { not: null }, cancelledAt: null } } },
-    select: { id: true },
-    take: 1,
+  _count: {
+    select: {
+      refunds: { where: { exchangeOrderId: { not: null } } },
+      additions: { where: { orders: { some: { paidAt: { not: null }, cancelledAt: null } } } },
+    },
   },
-  _count: { select: { refunds: { where: { exchangeOrderId: { not: null } } } } },
 } satisfies Prisma.OrderInclude;
 
 type Row = Prisma.OrderGetPayload<{ include: typeof orderInclude }>;
@@ -73,7 +73,7 @@ export async function toViews(rows: readonly Row[]): Promise<OrderView[]> {
 
 function toView(row: Row & Pick<WholeRow, "payments">): OrderView {
   const isCancelableNow = isCancelable(
-    { ...row, isDisputed: row.disputes.length > 0, hasAdditions: row.additions.length > 0 },
+    { ...row, isDisputed: row.disputes.length > 0, hasAdditions: row._count.additions > 0 },
     now(),
   );
   return {
