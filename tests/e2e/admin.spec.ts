@@ -158,7 +158,7 @@ test("a CSV file with 1,000 products and 7 invalid rows lists these and imports 
   await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
 
   await chooseFile(page, "Choose another file", csv({}));
-  await expect(page.getByRole("button", { name: "Import 1000 products" })).toBeVisible(); // the corrected file could be imported
+  await expect(page.getByRole("button", { name: "Import 1,000 products" })).toBeVisible(); // the corrected file could be imported
   expect(await shop.sql("SELECT id FROM products WHERE sku LIKE 'BULK-%'")).toEqual([]);
 });
 
