@@ -25,15 +25,14 @@ export const emailSchema = (problem: string) =>
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const ONE_LINE_PROBLEM = "must be one line of text";
 
-const isVisible = (text: string): boolean => VISIBLE_CHARACTER.test(text);
+const isVisible = (text: string): boolean => text === "" || VISIBLE_CHARACTER.test(text); // min reports ""
 const oneLine = (text: z.ZodString) => text.regex(ONE_LINE, ONE_LINE_PROBLEM).refine(isVisible, "Required");
 
-/** Required text. */
-export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
+const line = (most: number, tooLong: string) =>
+  oneLine(z.string("Required").trim().min(1, "Required").max(most, tooLong));
 
 /** One line of required text, which prevents header injection in mails. @param longest in characters */
-export const lineSchema = (longest: number) =>
-  oneLine(nonEmptyText.max(longest, `must be at most ${longest} characters`));
+export const lineSchema = (longest: number) => line(longest, `must be at most ${longest} characters`);
 
 /** @param min characters */
 export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
@@ -162,7 +161,9 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
   facebook: "Facebook",
 };
 
-const upTo = (most: number) => oneLine(nonEmptyText.max(most, `must have ${most} characters or fewer`));
+/** Required text. Where it is missing, the field's other checks and those of the whole form do not run. */
+export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
+const upTo = (most: number) => line(most, `must have ${most} characters or fewer`);
 
 /** The shipping address and recipient; we ship within the US only (shopper.md §5, §9). */
 export const postalAddressSchema = z.object({
@@ -221,7 +222,7 @@ const clearable = (label: string, least: number, most: number) =>
     .max(most, `${label} must be at most ${most} characters`)
     .regex(ONE_LINE, ONE_LINE_PROBLEM)
     .refine((text) => text === "" || text.length >= least, `${label} must be at least ${least} characters`)
-    .refine((text) => text === "" || isVisible(text), "Required");
+    .refine(isVisible, "Required");
 
 /** The profile's form. A user who signed up with only a username needs no name, and the other way round. */
 export const profileFormSchema = z.object({

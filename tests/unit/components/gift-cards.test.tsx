@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import "./kit-dom";
 import { CompletingGiftCard } from "@/components/gift-cards/completing-gift-card";
-import { OTHER, readAmount } from "@/components/gift-cards/gift-card-values";
+import { EMPTY_GIFT_CARD, giftCardFormSchema, OTHER, readAmount } from "@/components/gift-cards/gift-card-values";
 import { clearPurchaseKey, getPurchaseKey } from "@/components/gift-cards/purchase-key";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { formatCode, lastDeliveryDay, latestDueDay, normalizeCode } from "@/lib/gift-cards/rules";
@@ -41,6 +41,13 @@ describe("the rules of gift cards", () => {
     expect(readAmount({ choice: OTHER, dollars: " $75 " })).toBe(7500);
     for (const dollars of ["", "9", "501", "75.50", "abc", "-20"])
       expect(readAmount({ choice: OTHER, dollars })).toBeUndefined();
+  });
+
+  it("name a wrong amount beside the other empty fields, each once", () => {
+    const result = giftCardFormSchema.safeParse({ ...EMPTY_GIFT_CARD, choice: OTHER });
+    const problems = result.error?.issues.map(({ path, message }) => `${path}: ${message}`);
+    expect(problems).toContain("dollars: Please enter whole dollars from $10 to $500");
+    expect(problems?.filter((problem) => problem.startsWith("recipientName"))).toEqual(["recipientName: Required"]);
   });
 
   it("share the key of a purchase between tabs until it is paid", () => {
