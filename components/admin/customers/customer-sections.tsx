@@ -12,7 +12,7 @@ import { CUSTOMER_LABELS } from "./labels";
 
 interface CustomerSectionsProps {
   detail: CustomerDetail;
-  /** The shop's time zmembership. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 

@@ -1,7 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import "./kit-dom";
 import { CompletingGiftCard } from "@/components/gift-cards/completing-gift-card";
-import { EMPTY_GIFT_CARD, giftCardFormSchema, OTHER, readAmount } from "@/components/gift-cards/gift-card-values";
+import {
+  EMPTY_GIFT_CARD,
+  giftCardFormSchema,
+  OTHER,
+  readAmount,
+} from "@/components/gift-cards/gift-card-values";
 import { clearPurchaseKey, getPurchaseKey } from "@/components/gift-cards/purchase-key";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { formatCode, lastDeliveryDay, latestDueDay, normalizeCode } from "@/lib/gift-cards/rules";
@@ -47,7 +52,9 @@ describe("the rules of gift cards", () => {
     const result = giftCardFormSchema.safeParse({ ...EMPTY_GIFT_CARD, choice: OTHER });
     const problems = result.error?.issues.map(({ path, message }) => `${path}: ${message}`);
     expect(problems).toContain("dollars: Please enter whole dollars from $10 to $500");
-    expect(problems?.filter((problem) => problem.startsWith("recipientName"))).toEqual(["recipientName: Required"]);
+    expect(problems?.filter((problem) => problem.startsWith("recipientName"))).toEqual([
+      "recipientName: Required",
+    ]);
   });
 
   it("share the key of a purchase between tabs until it is paid", () => {
