@@ -8,7 +8,7 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
-import { isKeyUsed, useRequestKeys } from "../use-request-keys";
+import { type KeptKeys, useKeptKeys, useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<ReceiveLotValues, "requestKey" | "cost">;
 
@@ -39,7 +39,7 @@ interface ReceiveStockProps {
 /** The button that receives stock of a product as a lot. */
 export function ReceiveStock(props: ReceiveStockProps) {
   const [open, setOpen] = useState(false);
-  const keys = useRequestKeys();
+  const keys = useKeptKeys();
   if (!usePermission()("lots.edit")) return null;
   return (
     <>
@@ -53,25 +53,25 @@ export function ReceiveStock(props: ReceiveStockProps) {
 }
 
 interface ReceiveFormProps extends ReceiveStockProps {
-  keys: ReturnType<typeof useRequestKeys>;
+  keys: KeptKeys["keys"];
   onClose: () => void;
 }
 
 function ReceiveForm({ product, firstOf, newestAt, keys, onClose }: ReceiveFormProps) {
-  // A form that is reopened after a lost response keeps the same key until the page shows the lot.
-  const [requestKey] = useState(() => keys.keyOf({ newestAt }));
+  const { keyOf, clear, noteFailure } = useRequestKeys({ keys, shown: newestAt });
   const { id, name, minRemainingDays } = product;
   const state = useAdminForm<Values, AdminLot>({
     schema: receiveLotSchema.omit({ requestKey: true, cost: true }),
     saved: undefined,
     toValues: () => ({ quantity: "", bestBefore: "", batch: "" }),
     send: (values) =>
-      callAdminApi<AdminLot>("POST", `/api/admin/products/${id}/lots`, { ...values, requestKey }).catch(
-        (error: unknown) => {
-          if (isKeyUsed(error)) keys.clear(); // the next form records a new receipt
-          throw error;
-        },
-      ),
+      callAdminApi<AdminLot>("POST", `/api/admin/products/${id}/lots`, {
+        ...values,
+        requestKey: keyOf({}),
+      }).catch((error: unknown) => {
+        noteFailure(error);
+        throw error;
+      }),
     done: ({ quantity, product: received }) => ({
       title: "Stock received",
       description: `${quantity.toLocaleString("en-US")} × ${received}`,
@@ -79,7 +79,7 @@ function ReceiveForm({ product, firstOf, newestAt, keys, onClose }: ReceiveFormP
     fallback: "Failed to receive stock",
     field: "quantity",
     onSaved: () => {
-      keys.clear();
+      clear();
       onClose();
     },
   });

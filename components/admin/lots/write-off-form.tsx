@@ -9,7 +9,7 @@ import {
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
-import { useRequestKeys } from "../use-request-keys";
+import { type KeptKeys, useRequestKeys } from "../use-request-keys";
 import { WRITE_OFF_LABELS } from "./lot-state";
 
 type Values = Omit<WriteOffValues, "requestKey">;
@@ -31,9 +31,15 @@ const FIELDS = {
   note: { label: "Note", maxLength: 300, wide: true },
 } as const satisfies FieldTable<Values>;
 
+interface WriteOffFormProps {
+  lot: AdminLotDetail;
+  keys: KeptKeys["keys"];
+  onClose: () => void;
+}
+
 /** The form that writes units of a lot off. */
-export function WriteOffForm({ lot, onClose }: { lot: AdminLotDetail; onClose: () => void }) {
-  const keys = useRequestKeys();
+export function WriteOffForm({ lot, keys, onClose }: WriteOffFormProps) {
+  const { keyOf, clear, noteFailure } = useRequestKeys({ keys, shown: lot.writeOffs.map(({ id }) => id) });
   const state = useAdminForm<Values, AdminLotDetail>({
     schema: writeOffSchema.omit({ requestKey: true }),
     saved: undefined,
@@ -45,9 +51,9 @@ export function WriteOffForm({ lot, onClose }: { lot: AdminLotDetail; onClose: (
     send: (values) =>
       callAdminApi<AdminLotDetail>("POST", `/api/admin/lots/${lot.id}/write-off`, {
         ...values,
-        requestKey: keys.keyOf({}),
+        requestKey: keyOf({}),
       }).catch((error: unknown) => {
-        keys.noteFailure(error);
+        noteFailure(error);
         throw error;
       }),
     done: ({ quantity }) => ({
@@ -57,7 +63,7 @@ export function WriteOffForm({ lot, onClose }: { lot: AdminLotDetail; onClose: (
     fallback: "Failed to write off units",
     field: "quantity",
     onSaved: () => {
-      keys.clear();
+      clear();
       onClose();
     },
   });

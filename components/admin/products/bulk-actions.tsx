@@ -6,6 +6,7 @@ import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/catalog/schem
 import { formatCount } from "@/lib/core/format-count";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { useKeptKeys } from "../use-request-keys";
 import { BulkPrices } from "./bulk-prices";
 import { BulkStock } from "./bulk-stock";
 import { useProductUndo } from "./use-product-undo";
@@ -27,19 +28,11 @@ const STATES: readonly [
   ["archived", "Archive", "archived", "products.archive"],
 ];
 
-/** Actions for the selected products. */
-export function BulkActions({ products, onDone }: BulkActionsProps) {
-  const [open, setOpen] = useState<"prices" | "stock">();
-  const can = usePermission();
+/** Shows, hides or archives the selected products. */
+function useSetState(ids: readonly string[], onDone: () => void) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const [isBusy, setBusy] = useState(false);
-  const ids = products.map(({ id }) => id);
-  const close = () => setOpen(undefined);
-  const finish = () => {
-    close();
-    onDone();
-  };
   const setState = async (state: BulkStateInput["state"], done: string) => {
     setBusy(true);
     await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
@@ -53,6 +46,22 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
     });
     setBusy(false);
   };
+  return { isBusy, setState };
+}
+
+/** Actions for the selected products. */
+export function BulkActions({ products, onDone }: BulkActionsProps) {
+  const [open, setOpen] = useState<"prices" | "stock">();
+  const can = usePermission();
+  const stockKeys = useKeptKeys();
+  const ids = products.map(({ id }) => id);
+  const close = () => setOpen(undefined);
+  const finish = () => {
+    close();
+    onDone();
+  };
+  const { isBusy, setState } = useSetState(ids, onDone);
+  const dialog = { ids, what: formatCount(ids.length, "product"), onClose: close, onDone: finish };
   return (
     <>
       {STATES.map(([state, label, done, permission]) =>
@@ -78,11 +87,12 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
           Stock
         </Button>
       ) : null}
-      {open === "prices" ? (
-        <BulkPrices ids={ids} what={formatCount(ids.length, "product")} onClose={close} onDone={finish} />
-      ) : null}
+      {open === "prices" ? <BulkPrices {...dialog} /> : null}
       {open === "stock" ? (
-        <BulkStock ids={ids} what={formatCount(ids.length, "product")} onClose={close} onDone={finish} />
+        <BulkStock
+          {...dialog}
+          kept={{ keys: stockKeys, shown: products.map(({ id, inventory }) => [id, inventory]) }}
+        />
       ) : null}
     </>
   );

@@ -51,6 +51,8 @@ interface Props<Shown> extends BulkDialogProps {
   preview?: Preview<Shown>;
   /** What the request has besides the typed change. */
   addToBody?: (body: Body) => Body;
+  /** Called with the error of a failed change. */
+  onFailed?: (error: unknown) => void;
 }
 
 /** Preview for the current figure; cleared when the figure changes. */
@@ -75,7 +77,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
 }
 
 /** The form's state, and what submitting it does: first the preview, where there is one, then the change. */
-function useBulkChange<Shown>({ ids, onDone, path, ways, preview, addToBody }: Props<Shown>) {
+function useBulkChange<Shown>({ ids, onDone, path, ways, preview, addToBody, onFailed }: Props<Shown>) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const [how, setHow] = useState(ways[0].how);
@@ -93,6 +95,7 @@ function useBulkChange<Shown>({ ids, onDone, path, ways, preview, addToBody }: P
           description: `${formatCount(saved.count, "product")} changed.`,
           ...undo(saved.undo ?? null),
         }),
+        ...(onFailed ? { onFailed } : {}),
         fallback: "Failed to update products",
       },
     );

@@ -1,4 +1,4 @@
-import { useRequestKeys } from "../use-request-keys";
+import { type KeptKeys, useRequestKeys } from "../use-request-keys";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 
 const problem = "must be a whole number";
@@ -20,11 +20,16 @@ const COUNT = {
 };
 
 /** New stock for the selected products. A retry after a lost response is not applied twice. */
-export function BulkStock(props: BulkDialogProps) {
-  const { keyOf } = useRequestKeys();
+export function BulkStock({ kept, onDone, ...props }: BulkDialogProps & { kept: KeptKeys }) {
+  const { keyOf, clear, noteFailure } = useRequestKeys(kept);
   return (
     <BulkDialog
       {...props}
+      onDone={() => {
+        clear();
+        onDone();
+      }}
+      onFailed={noteFailure}
       title="Change stock"
       path="/api/admin/products/stock"
       ways={[ADD, COUNT]}

@@ -18,7 +18,14 @@ const MIA = { id: "mia", firstName: "Mia", lastName: "Member", email: "mia@grove
 async function open(answer = () => json({})) {
   const onClose = jest.fn();
   const { changes } = fakeApi([], ({ method }) => (method === "POST" ? answer() : undefined));
-  await renderInShop(<AddCreditDialog customer={MIA} availableCents={cents(500)} onClose={onClose} />);
+  await renderInShop(
+    <AddCreditDialog
+      kept={{ keys: new Map(), shown: undefined }}
+      customer={MIA}
+      availableCents={cents(500)}
+      onClose={onClose}
+    />,
+  );
   return { changes, onClose };
 }
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name.replace(/[()$]/g, "\\$&")}`));

@@ -98,7 +98,15 @@ it("a bulk change stays open while it is saved: the next one would have another 
   const { next, give } = holdAnswers();
   fakeApi([], next);
   const onClose = jest.fn();
-  await asOwner(<BulkStock ids={["p1"]} what="1 product" onClose={onClose} onDone={jest.fn()} />);
+  await asOwner(
+    <BulkStock
+      kept={{ keys: new Map(), shown: undefined }}
+      ids={["p1"]}
+      what="1 product"
+      onClose={onClose}
+      onDone={jest.fn()}
+    />,
+  );
   await userEvent.type(screen.getByLabelText("Figure"), "12");
   await press("Save");
   await userEvent.keyboard("{Escape}");

@@ -8,7 +8,15 @@ jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 it("a counted quantity is sent as a count, and a negative one is refused", async () => {
   const { changes } = fakeApi([], () => json({ count: 1 }));
-  await renderInShop(<BulkStock ids={["p1"]} what="1 product" onClose={jest.fn()} onDone={jest.fn()} />);
+  await renderInShop(
+    <BulkStock
+      kept={{ keys: new Map(), shown: undefined }}
+      ids={["p1"]}
+      what="1 product"
+      onClose={jest.fn()}
+      onDone={jest.fn()}
+    />,
+  );
   await userEvent.selectOptions(screen.getByLabelText("How"), "Set from a count");
   await userEvent.type(screen.getByLabelText("Figure"), "-3");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

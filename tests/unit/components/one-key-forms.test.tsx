@@ -24,7 +24,13 @@ jest.mock("next/navigation", () => ({
 beforeEach(() => refresh.mockClear());
 
 const OWNER = "owner";
-const lot = { id: "lot-1", product: "Fig Roll", quantity: 9, state: "fresh" } as unknown as AdminLotDetail;
+const lot = {
+  id: "lot-1",
+  product: "Fig Roll",
+  quantity: 9,
+  state: "fresh",
+  writeOffs: [],
+} as unknown as AdminLotDetail;
 const order = {
   ...{ id: "o1", version: 3, orderNumber: "AAAA0001", status: "shipped", userId: "mia", creditCents: 0 },
   ...{ lines: [], shippingCents: 0 },
@@ -45,10 +51,14 @@ const type = (label: RegExp, value: string) =>
 const press = async (name: RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
 /** Forms that would cost money if applied twice: the name, the element, and the steps that submit a figure. */
-const FORMS: [string, (onClose: () => void) => ReactElement, (figure: string) => Promise<void>][] = [
+const FORMS: [
+  string,
+  (onClose: () => void, keys: Map<string, string>) => ReactElement,
+  (figure: string) => Promise<void>,
+][] = [
   [
     "write-off",
-    (onClose) => <WriteOffForm lot={lot} onClose={onClose} />,
+    (onClose, keys) => <WriteOffForm lot={lot} keys={keys} onClose={onClose} />,
     async (figure) => {
       type(/^Units/, figure);
       await press(/^Write off$/);
@@ -56,7 +66,14 @@ const FORMS: [string, (onClose: () => void) => ReactElement, (figure: string) =>
   ],
   [
     "store credit",
-    (onClose) => <AddCreditDialog customer={customer} availableCents={cents(0)} onClose={onClose} />,
+    (onClose, keys) => (
+      <AddCreditDialog
+        customer={customer}
+        availableCents={cents(0)}
+        kept={{ keys, shown: "" }}
+        onClose={onClose}
+      />
+    ),
     async (figure) => {
       type(/^Amount/, figure);
       type(/^Reason/, "Late");
@@ -94,6 +111,7 @@ describe.each(FORMS)("the form of a %s", (_what, form, send) => {
   /** @param statuses of the answers, in order; 409: the key was used with other values */
   function open(statuses: number[]) {
     const onClose = jest.fn();
+    const keys = new Map<string, string>();
     const { changes } = fakeApi([], ({ method }) => {
       if (method !== "POST") return undefined;
       const status = statuses.shift() ?? 500;
@@ -102,7 +120,7 @@ describe.each(FORMS)("the form of a %s", (_what, form, send) => {
     const page = (mode: "visible" | "hidden") => (
       <Providers>
         <Activity mode={mode}>
-          <StaffProvider role={OWNER}>{form(onClose)}</StaffProvider>
+          <StaffProvider role={OWNER}>{form(onClose, keys)}</StaffProvider>
         </Activity>
       </Providers>
     );

@@ -159,7 +159,15 @@ async function pressAll(label: string, button: string, texts: readonly string[],
 }
 
 it("stock in bulk is one change when it is sent again after a lost response, also with another figure, which the server refuses", async () => {
-  await renderInShop(<BulkStock ids={["p1"]} what="1 product" onClose={jest.fn()} onDone={jest.fn()} />);
+  await renderInShop(
+    <BulkStock
+      kept={{ keys: new Map(), shown: undefined }}
+      ids={["p1"]}
+      what="1 product"
+      onClose={jest.fn()}
+      onDone={jest.fn()}
+    />,
+  );
   const [first, again, other] = await pressAll("Figure", "Save", ["5", "5", "6"], []);
   expect(first).toMatch(/^[\w-]{8,64}$/);
   expect([again, other]).toEqual([first, first]);
