@@ -12,8 +12,8 @@ export interface ResponseParts {
   cookies?: string[];
   /** Redirect target instead of a body; a path of the shop. */
   redirect?: string;
-  /** Streamed text instead of a body. */
-  stream?: { pieces: AsyncGenerator<string>; type: string };
+  /** A CSV file instead of a body, sent while it is made. */
+  csv?: AsyncGenerator<string>;
   /** A file instead of a body. */
   bytes?: { content: Uint8Array<ArrayBuffer>; type: string };
   /** Name under which the browser saves the body instead of showing it. */
@@ -31,7 +31,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A JSON answer, or a redirect, with no-store. */
 export function respond(
-  { body, status = 200, cookies = [], redirect, stream, bytes, download }: ResponseParts,
+  { body, status = 200, cookies = [], redirect, csv, bytes, download }: ResponseParts,
   requestId: string,
 ): Response {
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
@@ -41,10 +41,9 @@ export function respond(
     return new Response(null, { status: 303, headers });
   }
   if (download !== undefined) headers.set("Content-Disposition", `attachment; filename="${download}"`);
-  if (stream) {
-    headers.set("Content-Type", stream.type);
-    const first = stream.type.startsWith("text/csv") ? BYTE_ORDER_MARK : "";
-    return new Response(createTextStream(stream.pieces, first), { status, headers });
+  if (csv) {
+    headers.set("Content-Type", "text/csv; charset=utf-8");
+    return new Response(createTextStream(csv, BYTE_ORDER_MARK), { status, headers });
   }
   if (bytes) {
     headers.set("Content-Type", bytes.type);

@@ -7,9 +7,5 @@ export const GET = route({
   access: "discounts.see",
   input: discountListSchema,
   output: "text/csv",
-  handle: ({ input }) =>
-    Promise.resolve({
-      stream: { pieces: exportDiscounts(input), type: "text/csv; charset=utf-8" },
-      download: "discounts.csv",
-    }),
+  handle: ({ input }) => Promise.resolve({ csv: exportDiscounts(input), download: "discounts.csv" }),
 });

@@ -11,9 +11,6 @@ export const GET = route({
   throws: ["reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "gift-cards.csv", input);
-    return {
-      stream: { pieces: exportGiftCards(input), type: "text/csv; charset=utf-8" },
-      download: "gift-cards.csv",
-    };
+    return { csv: exportGiftCards(input), download: "gift-cards.csv" };
   },
 });

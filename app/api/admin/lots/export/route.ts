@@ -7,9 +7,5 @@ export const GET = route({
   access: "lots.see",
   input: lotListSchema,
   output: "text/csv",
-  handle: ({ input }) =>
-    Promise.resolve({
-      stream: { pieces: exportLots(input), type: "text/csv; charset=utf-8" },
-      download: "lots.csv",
-    }),
+  handle: ({ input }) => Promise.resolve({ csv: exportLots(input), download: "lots.csv" }),
 });

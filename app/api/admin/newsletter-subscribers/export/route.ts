@@ -11,9 +11,6 @@ export const GET = route({
   throws: ["reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "newsletter-subscribers.csv", input);
-    return {
-      stream: { pieces: exportSubscribers(input), type: "text/csv; charset=utf-8" },
-      download: "newsletter-subscribers.csv",
-    };
+    return { csv: exportSubscribers(input), download: "newsletter-subscribers.csv" };
   },
 });

@@ -11,9 +11,6 @@ export const GET = route({
   throws: ["reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "orders.csv", input);
-    return {
-      stream: { pieces: exportOrders(input), type: "text/csv; charset=utf-8" },
-      download: "orders.csv",
-    };
+    return { csv: exportOrders(input), download: "orders.csv" };
   },
 });

@@ -12,6 +12,6 @@ export const GET = route({
     const table = REPORT_TABLES.find((name) => name === params.table);
     if (!table) throw new ShopError("not_found");
     const { name, pieces } = await createReportFile(table, input);
-    return { stream: { pieces, type: "text/csv; charset=utf-8" }, download: name };
+    return { csv: pieces, download: name };
   },
 });

@@ -11,9 +11,6 @@ export const GET = route({
   throws: ["reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "subscriptions.csv", input);
-    return {
-      stream: { pieces: exportSubscriptions(input), type: "text/csv; charset=utf-8" },
-      download: "subscriptions.csv",
-    };
+    return { csv: exportSubscriptions(input), download: "subscriptions.csv" };
   },
 });

@@ -5,8 +5,5 @@ export const GET = route({
   summary: "Units per product and day for the next eight weeks as a CSV file",
   access: "subscriptions.see",
   output: "text/csv",
-  handle: async () => ({
-    stream: { pieces: exportForecast(), type: "text/csv; charset=utf-8" },
-    download: "subscription-forecast.csv",
-  }),
+  handle: async () => ({ csv: exportForecast(), download: "subscription-forecast.csv" }),
 });

@@ -11,9 +11,6 @@ export const GET = route({
   throws: ["reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "customers.csv", input);
-    return {
-      stream: { pieces: exportCustomers(input), type: "text/csv; charset=utf-8" },
-      download: "customers.csv",
-    };
+    return { csv: exportCustomers(input), download: "customers.csv" };
   },
 });

@@ -12,10 +12,7 @@ export const GET = route({
   output: "text/csv",
   handle: async ({ params }) => {
     const { id, code } = await getAdminDiscount(String(params.id));
-    return {
-      stream: { pieces: exportCodes(id), type: "text/csv; charset=utf-8" },
-      download: `codes-${(code ?? "").toLowerCase()}.csv`,
-    };
+    return { csv: exportCodes(id), download: `codes-${(code ?? "").toLowerCase()}.csv` };
   },
 });
 

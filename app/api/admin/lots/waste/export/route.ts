@@ -7,9 +7,5 @@ export const GET = route({
   access: "lots.see",
   input: wasteListSchema,
   output: "text/csv",
-  handle: ({ input }) =>
-    Promise.resolve({
-      stream: { pieces: exportWaste(input), type: "text/csv; charset=utf-8" },
-      download: "waste.csv",
-    }),
+  handle: ({ input }) => Promise.resolve({ csv: exportWaste(input), download: "waste.csv" }),
 });

@@ -7,9 +7,5 @@ export const GET = route({
   access: "problems.see",
   input: reasonListSchema,
   output: "text/csv",
-  handle: ({ input }) =>
-    Promise.resolve({
-      stream: { pieces: exportReasons(input), type: "text/csv; charset=utf-8" },
-      download: "problem-reasons.csv",
-    }),
+  handle: ({ input }) => Promise.resolve({ csv: exportReasons(input), download: "problem-reasons.csv" }),
 });
