@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { type Differences, labelsOf, TableFields } from "@/components/form/table-fields";
 import { Notice } from "@/components/ui/notice";
 import type { Campaign, Coverage } from "@/lib/campaigns/schema";
+import { cutText } from "@/lib/core/text";
 import { describeDiscount } from "@/lib/discounts/rules/describe-discount";
 import { overlaps } from "@/lib/discounts/rules/discount-state";
 import {
@@ -100,7 +101,7 @@ const pair = (id: string | null, name: string | null | undefined) =>
 /** The discount form, with only the fields of the chosen kind. */
 export function DiscountForm(props: DiscountFormProps) {
   const { discount, original, plans, timeZone, onClose } = props;
-  const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
+  const copy = original && { ...original, title: cutText(`Copy of ${original.title}`, 80), code: null };
   const { keyOf } = useRequestKeys();
   const state = useAdminForm<DiscountValues, AdminDiscount>({
     schema: discountSchema,

@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
 import { findField } from "@/lib/catalog/schema/product-fields";
 import type { ImportLine, ImportPlan } from "@/lib/catalog/schema/product-import";
+import { cutText } from "@/lib/core/text";
 
 const labelOf = (field: string): string => findField(field)?.label ?? field;
 
@@ -92,7 +93,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
 }
 
 /** Long texts are truncated in the preview. */
-const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text || "(empty)");
+const short = (text: string): string => (text.length > 80 ? `${cutText(text, 80)}…` : text || "(empty)");
 
 function What({ line: { outcome, problems, changes } }: { line: ImportLine }) {
   if (outcome === "error")

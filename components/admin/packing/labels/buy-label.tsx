@@ -1,9 +1,10 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { showFormFailure } from "@/components/account/show-form-failure";
+import { useHeadingFocus } from "@/components/account/use-heading-focus";
 import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
@@ -129,7 +130,7 @@ function BuyLabelSheet({ order, onClose }: BuyLabelProps & { onClose: () => void
           <TextField<Values> name="widthIn" label="Width (in)" inputMode="decimal" required />
           <TextField<Values> name="heightIn" label="Height (in)" inputMode="decimal" required />
         </fieldset>
-        {quote ? <Rates quote={quote} rateId={rateId} onChoose={setRateId} /> : null}
+        {quote ? <Rates key={quote.labelId} quote={quote} rateId={rateId} onChoose={setRateId} /> : null}
         <FormError quiet />
       </Form>
     </SideSheet>
@@ -142,11 +143,9 @@ interface RatesProps {
   onChoose: (id: string) => void;
 }
 
-/** What carriers offer. They get the focus, so that the keyboard and screen readers go on there. */
-function Rates({ quote: { labelId, rates, problems }, rateId, onChoose }: RatesProps) {
-  const top = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rates take the focus again
-  useEffect(() => top.current?.focus(), [labelId]);
+/** What carriers offer. It gets the focus, so that the keyboard and screen readers go on there. */
+function Rates({ quote: { rates, problems }, rateId, onChoose }: RatesProps) {
+  const top = useHeadingFocus();
   return (
     <div ref={top} tabIndex={-1} className="space-y-4 outline-none">
       {rates.length === 0 ? (
