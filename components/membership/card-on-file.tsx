@@ -3,7 +3,7 @@ import { CreditCard } from "lucide-react";
 import { callApi } from "@/components/account/call-api";
 import { useStripePage } from "@/components/account/use-stripe-page";
 import { Button } from "@/components/ui/button";
-import { formatCardEnding } from "@/lib/membership/rules/format-card-ending";
+import { formatCardEnding } from "@/lib/core/format-card-ending";
 
 interface CardOnFileProps {
   card: { brand: string; last4: string } | null;

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { EmailAddress } from "@/components/account/email-address";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
+import { formatCardEnding } from "@/lib/core/format-card-ending";
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { pickupPlaceLines } from "@/lib/marketing/rules/pickup";
-import { formatCardBrand } from "@/lib/orders/rules/format-card-brand";
 import { orderPath } from "@/lib/orders/rules/order-paths";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { Letterhead } from "./letterhead";
@@ -95,7 +95,7 @@ function Parties({ order, shop }: InvoiceProps) {
         {order.card ? (
           <>
             <br />
-            {formatCardBrand(order.card.brand)} ending in {order.card.last4}
+            {formatCardEnding(order.card)}
           </>
         ) : null}
       </Part>

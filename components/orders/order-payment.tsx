@@ -1,8 +1,8 @@
 import { CreditCard } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
+import { formatCardEnding } from "@/lib/core/format-card-ending";
 import { formatUsd } from "@/lib/core/money";
-import { formatCardBrand } from "@/lib/orders/rules/format-card-brand";
 import { orderPath } from "@/lib/orders/rules/order-paths";
 import type { OrderDetail } from "@/lib/orders/schema";
 
@@ -38,17 +38,7 @@ export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
       <p className="tabular">
         {other}
         {other && hasCard ? " and " : null}
-        {hasCard ? (
-          card ? (
-            <>
-              {formatCardBrand(card.brand)} ending in {card.last4}
-            </>
-          ) : other ? (
-            "card"
-          ) : (
-            "Paid online"
-          )
-        ) : null}
+        {hasCard ? (card ? formatCardEnding(card) : other ? "card" : "Paid online") : null}
         <span className="block text-14 text-ink-soft">
           {formatUsd(chargedCents)} on {formatDate(paidAt, timeZone)}
         </span>

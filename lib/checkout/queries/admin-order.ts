@@ -2,6 +2,7 @@ import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
+import { formatCardEnding } from "@/lib/core/format-card-ending";
 import { cents } from "@/lib/core/money";
 import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
@@ -12,7 +13,6 @@ import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
 import { shopCancelBlocker } from "@/lib/orders/rules/cancellation";
 import { trackingLink } from "@/lib/orders/rules/carriers";
 import { toExchangeCents } from "@/lib/orders/rules/charged";
-import { formatCardBrand } from "@/lib/orders/rules/format-card-brand";
 import { listOrderMails, outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, AdminOrderMail, OrderHoldView } from "@/lib/orders/schema/admin-order";
@@ -195,7 +195,7 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
     id,
     intent: paymentIntentId,
     amountCents: cents(amountCents),
-    card: cardBrand && cardLast4 ? `${formatCardBrand(cardBrand)} ending in ${cardLast4}` : null,
+    card: cardBrand && cardLast4 ? formatCardEnding({ brand: cardBrand, last4: cardLast4 }) : null,
     at: createdAt.toISOString(),
   })),
   refunds: order.refunds.map(({ nextAttemptAt, lines, actorId, createdAt, ...refund }) => ({

@@ -1,4 +1,5 @@
 import "server-only";
+import { formatCardBrand } from "@/lib/core/format-card-ending";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { lastDayOfMonth } from "../rules/cards";
@@ -19,7 +20,7 @@ export async function listSavedCards(userId: string): Promise<SavedCard[]> {
       ? [
           {
             id,
-            brand: brandName(card.brand),
+            brand: formatCardBrand(card.brand),
             last4: card.last4,
             expiresOn: lastDayOfMonth(card.exp_year, card.exp_month),
           },
@@ -27,5 +28,3 @@ export async function listSavedCards(userId: string): Promise<SavedCard[]> {
       : [],
   );
 }
-
-const brandName = (brand: string): string => `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;

@@ -1,10 +1,10 @@
+import { formatCardEnding } from "@/lib/core/format-card-ending";
 import { type Cents, cents } from "@/lib/core/money";
 import {
   detectTransitions,
   type MembershipState,
   type MembershipTransition,
 } from "@/lib/membership/rules/detect-transitions";
-import { formatCardEnding } from "@/lib/membership/rules/format-card-ending";
 import {
   breakEvenSpending,
   isClaimedPrice,
