@@ -22,7 +22,13 @@ export const orderInclude = {
   _count: {
     select: {
       refunds: { where: { exchangeOrderId: { not: null } } },
-      additions: { where: { orders: { some: { paidAt: { not: null }, cancelledAt: null } } } },
+      // "not null" lets the aggregate, which PostgreSQL makes of the whole table, read the few additions by their index.
+      additions: {
+        where: {
+          addsToOrderId: { not: null },
+          orders: { some: { paidAt: { not: null }, cancelledAt: null } },
+        },
+      },
     },
   },
 } satisfies Prisma.OrderInclude;
