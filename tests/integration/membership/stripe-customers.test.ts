@@ -1,5 +1,6 @@
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
+import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { OWNER } from "../../support/actors";
 import { adminPeopleShop } from "../../support/admin-people-shop";
 import { refusal } from "../../support/admin-shop";
@@ -13,6 +14,10 @@ jest.mock("next/cache", () => ({
 const { shop, sql, change, planId, auditOf, atStripe, member } = adminPeopleShop();
 
 describe("a status that differs from a subscription at Stripe (D17)", () => {
+  const setWholesalePrice = (cents: number) =>
+    sql("UPDATE membership_plans SET monthly_price_cents = $1 WHERE slug = 'wholesale'", [cents]);
+  afterEach(() => setWholesalePrice(5000));
+
   it("is not saved without a decision about the subscription, while other fields are", async () => {
     const { id, subscription } = await member();
     for (const input of [{ membershipStatus: "free" }, { membershipPlanId: await planId("core") }])
@@ -68,6 +73,20 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect(items.data.map(({ price }) => price.unit_amount)).toEqual([5000]);
     expect(await shop.stripe().invoiceItems.list({ customer })).toMatchObject({ data: [] });
     expect((await shop.mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "plan-changed"]);
+  });
+
+  it("keeps the price of a member who changed to this plan unheard, although the plan costs more now", async () => {
+    const { id, subscription } = await member("core");
+    const { items } = await atStripe(subscription);
+    await shop.stripe().subscriptions.update(subscription, {
+      items: [{ id: items.data[0]?.id ?? "", price: await getOrCreatePrice(await shop.planOf("wholesale")) }],
+    });
+    await setWholesalePrice(5900);
+    await change(id, { membershipPlanId: await planId("wholesale"), subscription: "change" });
+    expect((await atStripe(subscription)).items.data.map(({ price }) => price.unit_amount)).toEqual([5000]);
+    expect(await getAdminCustomer(id)).toMatchObject({
+      subscription: { price: "50.00", planName: "Wholesale" },
+    });
   });
 
   it("ends a trial, which charges the first month", async () => {
