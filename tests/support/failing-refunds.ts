@@ -60,7 +60,7 @@ export function rareOrders({ shop, linesOf }: ReturnType<typeof refundsShop>) {
 
 /** Runs work while Stripe does not yet report that refunds fail, however slow the machine is. */
 export async function beforeRefundFails<T>(
-  shop: ReturnType<typeof paymentShop>,
+  shop: Pick<ReturnType<typeof paymentShop>, "meddle">,
   work: () => Promise<T>,
 ): Promise<T> {
   let back = 0;

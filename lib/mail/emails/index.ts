@@ -11,6 +11,7 @@ import { deliveryProblem } from "./delivery-problem";
 import { deliveryReminder } from "./delivery-reminder";
 import { giftCard } from "./gift-card";
 import { giftCardReceipt } from "./gift-card-receipt";
+import { giftCardRefundFailed } from "./gift-card-refund-failed";
 import { giftCardRefunded } from "./gift-card-refunded";
 import { lotRecall } from "./lot-recall";
 import { lowStock } from "./low-stock";
@@ -65,6 +66,7 @@ export const emails = {
   "gift-card-receipt": giftCardReceipt,
   "gift-card": giftCard,
   "gift-card-refunded": giftCardRefunded,
+  "gift-card-refund-failed": giftCardRefundFailed,
   "membership-welcome": membershipWelcome,
   "membership-payment-failed": membershipPaymentFailed,
   "membership-recovered": membershipRecovered,

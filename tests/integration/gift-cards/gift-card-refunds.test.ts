@@ -6,6 +6,7 @@ import { emails } from "@/lib/mail/emails";
 import { db } from "@/lib/server/db";
 import { MANAGER } from "../../support/actors";
 import { errorOf } from "../../support/discount-shop";
+import { beforeRefundFails } from "../../support/failing-refunds";
 import { giftCardShop } from "../../support/gift-card-shop";
 import { waitFor } from "../../support/payment-shop";
 import { REFUNDS } from "../../support/stripe-proxy";
@@ -27,10 +28,16 @@ const refundsOf = (id: string) =>
     [id],
   );
 
-/** The text of the email to the buyer. */
-async function refundMailOf(id: string): Promise<string> {
-  const row = await db().mailOutbox.findUniqueOrThrow({ where: { key: `gift-card-refunded:${id}` } });
-  return (await emails["gift-card-refunded"].renderQueued(row, SHOP)).text;
+/** The text of the first email of a kind to the buyer. */
+async function textOf(
+  id: string,
+  template: "gift-card-refunded" | "gift-card-refund-failed" = "gift-card-refunded",
+): Promise<string> {
+  const row = await db().mailOutbox.findFirstOrThrow({
+    where: { template, data: { path: ["giftCardId"], equals: id } },
+    orderBy: { createdAt: "asc" },
+  });
+  return (await emails[template].renderQueued(row, SHOP)).text;
 }
 
 describe("a refund of a part in Stripe's dashboard", () => {
@@ -63,7 +70,7 @@ describe("a refund of a part in Stripe's dashboard", () => {
     await stripe().refunds.create({ payment_intent: intent, amount: 2000 });
     await syncGiftCardMoney(intent);
     await refund(id);
-    expect(await refundMailOf(id)).toMatch(/We refunded \$30\.00 to the card/);
+    expect(await textOf(id)).toMatch(/We refunded \$30\.00 to the card/);
     const alsoElsewhere = await boughtCard();
     const returnInDashboard = (amount: number) =>
       stripe().refunds.create({ payment_intent: alsoElsewhere.intent, amount });
@@ -72,10 +79,10 @@ describe("a refund of a part in Stripe's dashboard", () => {
     meddle(({ call }) => (call === REFUNDS ? { before: returnInDashboard(3000) } : undefined));
     await refund(alsoElsewhere.id);
     meddle(undefined);
-    expect(await refundMailOf(alsoElsewhere.id)).toMatch(/We refunded \$30\.00 to the card/);
+    expect(await textOf(alsoElsewhere.id)).toMatch(/We refunded \$30\.00 to the card/);
     const whole = await boughtCard();
     await refund(whole.id);
-    expect(await refundMailOf(whole.id)).toMatch(/We refunded \$50\.00 to the card/);
+    expect(await textOf(whole.id)).toMatch(/We refunded \$50\.00 to the card/);
   });
 
   it("of all the rest leaves nothing to refund", async () => {
@@ -84,6 +91,39 @@ describe("a refund of a part in Stripe's dashboard", () => {
     await syncGiftCardMoney(intent);
     expect(await alertsOf(id)).toEqual([]);
     expect(await errorOf(refund(id))).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("a refund that the buyer's bank returns", () => {
+  const returned = async (intent: string) => {
+    await waitFor(
+      async () => (await stripe().refunds.list({ payment_intent: intent })).data[0]?.status === "failed",
+    );
+    await syncGiftCardMoney(intent);
+    await syncGiftCardMoney(intent);
+  };
+
+  it("is corrected by one email to the buyer", async () => {
+    const { id, intent, input } = await boughtCard({}, { card: "pm_card_refundFail" });
+    const announced = `gift-card-refunded ${input.senderEmail}`;
+    const corrected = `gift-card-refund-failed ${input.senderEmail}`;
+    const mails = async () => (await mailsOf(id)).filter((mail) => mail === announced || mail === corrected);
+    await beforeRefundFails({ meddle }, () => refund(id));
+    await returned(intent);
+    expect(await mails()).toEqual([announced, corrected]);
+    expect(await textOf(id, "gift-card-refund-failed")).toContain(
+      "We told you that we refunded $50.00 for the gift card for Maya Reyes.",
+    );
+    expect(await stateOf(id)).toBe("void");
+  });
+
+  it("and was made in Stripe's dashboard, which sends no email, needs no correction", async () => {
+    const { id, intent } = await boughtCard({}, { card: "pm_card_refundFail" });
+    const before = await mailsOf(id);
+    await stripe().refunds.create({ payment_intent: intent });
+    await returned(intent);
+    expect(await mailsOf(id)).toEqual(before);
+    expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("refund_failed");
   });
 });
 

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { cents, formatUsd } from "@/lib/core/money";
+import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
+import { defineEmail } from "../define-email";
+import { oneLine } from "../html";
+import { composeMail, factPart, notePart } from "../mail-parts";
+import { money } from "../payload-fields";
+import { UndeliverableError } from "../rules";
+
+/** Corrects "gift-card-refunded": the buyer's bank returned the refund, and the shop still owes it. */
+export const giftCardRefundFailed = defineEmail({
+  /** `amountCents`: of the refund. */
+  payload: z.object({ giftCardId: z.string(), amountCents: money }),
+  lookUp: async ({ giftCardId, amountCents }) => {
+    const card = await findBoughtGiftCard(giftCardId);
+    if (!card) throw new UndeliverableError("There is no such gift card");
+    return { recipientName: card.recipientName, amountCents };
+  },
+  wordings: {
+    "gift-card-refund-failed": {
+      label: "Gift card: refund failed",
+      subject: "Your refund of {{amount}} for the gift card for {{recipient}} did not go through",
+      heading: "Your refund of {{amount}} did not go through",
+      introduction:
+        "We told you that we refunded {{amount}} for the gift card for {{recipient}}. Your bank could not accept it and sent the money back to us.\n\nWe will return the {{amount}} another way and contact you to arrange it. You can also reply to this email and tell us how you would like to receive it.",
+      closing: "The money is safe with us. We are sorry about the delay.",
+      variables: { recipient: "The recipient's name", amount: "The amount that did not arrive" },
+      required: { introduction: ["amount"] },
+    },
+  },
+  render: ({ recipientName, amountCents }, shop, texts) => {
+    const values = { recipient: oneLine(recipientName), amount: formatUsd(amountCents) };
+    const words = texts("gift-card-refund-failed", values, "We will return the money another way.");
+    return composeMail(
+      {
+        words,
+        reason: "You are receiving this email because a gift card was bought with this address.",
+        firstName: null,
+        parts: [factPart("Refund", values.amount), notePart(words.closing)],
+      },
+      shop,
+    );
+  },
+  samples: {
+    "gift-card-refund-failed": ({ typed }) => ({
+      recipientName: typed("Maya Reyes"),
+      amountCents: cents(5000),
+    }),
+  },
+});
