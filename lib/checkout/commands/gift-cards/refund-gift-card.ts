@@ -116,7 +116,7 @@ async function giveUp(
   if (charge && isChargeRefunded(charge)) {
     await db().$transaction(async (tx) => {
       await tx.giftCardRefund.deleteMany({ where: { id, status: "requested" } });
-      await enqueueRefunded(tx, giftCard, { id, amountCents });
+      await enqueueRefunded(tx, giftCard, amountCents);
     });
     return;
   }

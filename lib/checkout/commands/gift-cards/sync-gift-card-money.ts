@@ -14,7 +14,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
-import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
+import type { GiftCard } from "@/prisma/generated/client";
 import { lockGiftCard } from "./lock-gift-card";
 
 /**
@@ -91,9 +91,9 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
   else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
   // The buyer hears of a refund by staff once Stripe has made it, and of none that was made in Stripe's dashboard.
   if (known && known.id === refund.metadata?.["giftCardRefundId"]) {
-    const announced = { id: known.id, amountCents: refund.amount };
-    if (status !== "failed" && known.status === "requested") await enqueueRefunded(tx, card, announced);
-    if (status === "failed" && known.status !== "requested") await enqueueRefundFailed(tx, card, announced);
+    if (status !== "failed" && known.status === "requested") await enqueueRefunded(tx, card, refund.amount);
+    if (status === "failed" && known.status !== "requested")
+      await enqueueRefundMail(tx, card, refund.amount, "gift-card-refund-failed");
   }
   if (status === "failed")
     await raiseStaffAlert(tx, {
@@ -104,30 +104,24 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
     });
 }
 
-type Announced = Pick<GiftCardRefund, "id" | "amountCents">;
-
 /**
- * Emails the buyer, once for each refund, that staff have refunded a gift card.
- * @param refund part of the price may have been refunded earlier
+ * Emails the buyer, once, that staff have refunded a gift card.
+ * @param amountCents of this refund; part of the price may have been refunded earlier
  */
-export const enqueueRefunded = (tx: Tx, card: GiftCard, refund: Announced): Promise<void> =>
-  enqueueRefundMail(tx, card, refund, "gift-card-refunded");
-
-/** Corrects that email: the buyer's bank returned the refund. */
-const enqueueRefundFailed = (tx: Tx, card: GiftCard, refund: Announced): Promise<void> =>
-  enqueueRefundMail(tx, card, refund, "gift-card-refund-failed");
+export const enqueueRefunded = (tx: Tx, card: GiftCard, amountCents: number): Promise<void> =>
+  enqueueRefundMail(tx, card, amountCents, "gift-card-refunded");
 
 const enqueueRefundMail = (
   tx: Tx,
-  { id: giftCardId, senderEmail }: GiftCard,
-  { id, amountCents }: Announced,
+  { id, senderEmail }: GiftCard,
+  amountCents: number,
   template: "gift-card-refunded" | "gift-card-refund-failed",
 ): Promise<void> =>
   enqueueMail(tx, {
-    key: `${template}:${id}`,
+    key: `${template}:${id}`, // of the gift card: personal-data.ts finds a buyer's emails by it
     template,
     recipient: senderEmail,
-    data: { giftCardId, amountCents },
+    data: { giftCardId: id, amountCents },
   });
 
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
