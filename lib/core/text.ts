@@ -5,6 +5,16 @@ export const isStorableText = (value: string): boolean =>
 /** A visible character: neither whitespace, nor a control or formatting character, nor a filler such as U+3164. */
 export const VISIBLE_CHARACTER = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** No control characters, line breaks or characters that reverse the direction of the text after them. */
+export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** A text from elsewhere as one line: "" where it cannot be stored or shows nothing. */
+export function toLine(text: string): string {
+  if (!isStorableText(text)) return "";
+  const line = [...text].map((character) => (ONE_LINE.test(character) ? character : " ")).join("");
+  return VISIBLE_CHARACTER.test(line) ? line.replace(/\s+/g, " ").trim() : "";
+}
+
 /**
  * The start of a text.
  * @param most UTF-16 units; one less where the text would end with half of an emoji, which cannot be stored

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VISIBLE_CHARACTER } from "@/lib/core/text";
+import { ONE_LINE, VISIBLE_CHARACTER } from "@/lib/core/text";
 import { US_STATES } from "@/lib/core/us-states";
 
 /** D9: the minimum password length, unless PASSWORD_MIN_LENGTH raises it. */
@@ -21,8 +21,6 @@ export const emailSchema = (problem: string) =>
     .max(254, problem)
     .pipe(z.email(problem));
 
-/** No control characters, line breaks or characters that reverse the direction of the text after them. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const ONE_LINE_PROBLEM = "must be one line of text";
 
 const isVisible = (text: string): boolean => text === "" || VISIBLE_CHARACTER.test(text); // min reports ""

@@ -11,3 +11,16 @@ it.each([
 ])("a provider's picture %j is stored only if its whole address fits", (picture, stored) => {
   expect(pictureOf(picture)).toBe(stored);
 });
+
+it.each([
+  [" Maya  Rosa ", "Maya Rosa"],
+  ["Maya\r\nBcc: all@shop.example", "Maya Bcc: all@shop.example"],
+  ["\u202eayaM", "ayaM"],
+  ["\u3164\u200b", ""],
+  ["Maya\ud83c", ""],
+  ["a".repeat(90), "a".repeat(80)],
+  [7, ""],
+])("a provider's name %j is stored as one line of text: %j", (claim, stored) => {
+  const { firstName, lastName } = parseProviderProfile("1", { given_name: claim, family_name: claim });
+  expect([firstName, lastName]).toEqual([stored, stored]);
+});
