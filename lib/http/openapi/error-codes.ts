@@ -8,7 +8,7 @@ import { acceptsTokens } from "./security";
  * @param hasParams whether its path has parameters
  */
 export function errorCodesOf(call: CallDescription, method: string, hasParams: boolean): ErrorCode[] {
-  const { access, input, query, upload, limit, throws = [], isEssential } = call;
+  const { access, input, query, upload, limit, throws = [] } = call;
   const writes = method !== "GET";
   const hasBody = (input !== undefined && writes) || upload !== undefined;
   const isForStaff = access in STAFF_PERMISSIONS;
@@ -22,7 +22,7 @@ export function errorCodesOf(call: CallDescription, method: string, hasParams: b
     ["not_found", hasParams],
     ["too_large", hasBody],
     ["too_many", limit !== undefined || acceptsTokens(access)],
-    ["overloaded", !isEssential],
+    ["overloaded", true],
     ["unavailable", true],
     ["internal", true],
   ];
