@@ -9,12 +9,14 @@ export const optionalText = (most: number) =>
 export const requiredText = (most: number) =>
   z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
 
+// A blank number has no `abort`: the checks of the whole form have to run too. They receive the typed text.
+
 /** A whole number, also as a string from a form or a CSV file. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .union([z.string(), z.number()], "Required")
     .meta({ minimum: least, maximum: most })
-    .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
+    .refine((value) => String(value).trim() !== "", "Required")
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
       error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
@@ -94,7 +96,7 @@ export function choiceField<const Values extends readonly [string, ...string[]]>
 /** A quantity, 0 or more. */
 export const amountField = z
   .union([z.string(), z.number()], "Required")
-  .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
+  .refine((value) => String(value).trim() !== "", "Required")
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
 
@@ -105,7 +107,7 @@ const isBlank = (value: unknown) => value === "" || value === null || value === 
 /** Dollars as in the documented calls ("12.99" or 12.99), parsed to cents. */
 export const priceField = z
   .union([z.string(), z.number()], "Required")
-  .refine((value) => !isBlank(value), { error: "Required", abort: true })
+  .refine((value) => !isBlank(value), "Required")
   .transform((value) => parseDollars(value))
   .refine((value): value is Cents => value !== undefined && value > 0 && value <= MAX_PRICE_CENTS, {
     error: "must be a price such as 12.99",
@@ -128,7 +130,7 @@ export const costField = moneyOrNone(0, "must be an amount such as 4.20, or empt
 /** A slug: lower-case letters, digits, single hyphens. */
 export const slugField = requiredText(120).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  "may have small letters, digits and single hyphens",
+  "may have lowercase letters, digits and single hyphens",
 );
 
 /** A picture from the shop's own origin. */
@@ -144,9 +146,14 @@ export const optionalPictureField = z
 /** The version that the editor saw; left out by the documented calls. */
 export const versionField = z.int("must be a whole number").optional();
 
+const DAY_PROBLEM = "must be a date such as 2026-12-24";
+
 /** A day such as 2026-11-21. */
 export const daySchema = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text))
+  .string(DAY_PROBLEM)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, DAY_PROBLEM)
+  .refine(
+    (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
+    DAY_PROBLEM,
+  )
   .refine(isInCalendar, OUTSIDE_CALENDAR);

@@ -27,10 +27,11 @@ export const toSchedule = (row: {
 const MAX_CLOSED_DAYS = 100;
 
 export const shipDaysField = z.array(z.enum(WEEKDAYS, "must be a weekday such as mon"), "must be a list");
+const TIME_PROBLEM = "must be a time such as 14:00";
 /** A time of the shop's clock; "" for none. */
 export const cutoffTimeField = z.union(
-  [z.literal(""), z.string().regex(CLOCK_TIME)],
-  "must be a time such as 14:00",
+  [z.literal(""), z.string().regex(CLOCK_TIME, TIME_PROBLEM)],
+  TIME_PROBLEM,
 );
 
 /** PUT /api/admin/settings/dispatch. */
@@ -46,7 +47,7 @@ export const dispatchSchema = z
       context.addIssue({
         code: "custom",
         path: ["shipDays"],
-        message: "Choose the days that the time is for",
+        message: "Choose the days that the cut-off time applies to",
       });
   });
 export type DispatchValues = z.input<typeof dispatchSchema>;

@@ -53,7 +53,7 @@ const emptyOr = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string("Required")
     .trim()
-    .pipe(z.union([z.literal(""), schema]));
+    .pipe(z.union([z.literal(""), schema], { error: ({ errors }) => errors.at(-1)?.[0]?.message }));
 
 /** PUT /api/admin/settings/pickup. While pickup is off, its fields may be empty. */
 export const pickupSettingsSchema = z
@@ -76,7 +76,7 @@ export const pickupSettingsSchema = z
       if (value[field] === "")
         context.addIssue({ code: "custom", path: [field], message: "Required while pickup is on" });
     if (WEEKDAYS.every((day) => value.hours[day] === null))
-      context.addIssue({ code: "custom", path: ["hours"], message: "must be open on one day at least" });
+      context.addIssue({ code: "custom", path: ["hours"], message: "must be open on at least one day" });
   });
 export type PickupSettingsValues = z.input<typeof pickupSettingsSchema>;
 export const updatePickupSchema = pickupSettingsSchema.and(z.object({ version: versionField }));

@@ -78,6 +78,11 @@ describe("the form of a discount", () => {
     });
     expect(problems({ kind: "gift" })).toEqual({ getQuantity: "Required", giftProductId: "Required" });
     expect(problems({ kind: "gift", getQuantity: "1", giftProductId: "p" })).toEqual({});
+    const backward = { startsAt: "2026-12-02T09:00", endsAt: "2026-12-01T09:00" };
+    expect(problems({ ...backward, percent: "" })).toEqual({
+      percent: "Required",
+      endsAt: "must be after the start",
+    });
     expect(Object.keys(problems({ kind: "fixed", amount: "100000" }))).toEqual(["amount"]);
     expect(Object.keys(problems({ kind: "fixed", amount: "0" }))).toEqual(["amount"]);
     const membership = { scope: "membership", planIds: ["core", "core"] };

@@ -84,6 +84,19 @@ it("settings name the wrong field", () => {
   expect(dispatchSchema.parse({ ...none, closedDays: "2026-12-25; 2026-11-26" }).closedDays).toHaveLength(2);
 });
 
+it("settings say how a time and a date are written", () => {
+  const input = { shipDays: ["mon"], cutoffTime: "2 PM", closedDays: "2026-12-25, Dec 26, 2026-02-30" };
+  const issues = dispatchSchema.safeParse(input).error?.issues ?? [];
+  // A form shows the first problem of a field.
+  expect(
+    Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message])),
+  ).toEqual({
+    cutoffTime: "must be a time such as 14:00",
+    "closedDays.1": "must be a date such as 2026-12-24",
+    "closedDays.2": "must be a date such as 2026-12-24",
+  });
+});
+
 describe("the payment deadline of orders that ship by the end of a day", () => {
   it.each([
     ["a ship day: paid before its cut-off time", "2026-11-23", "2026-11-23T22:00:00.000Z"],

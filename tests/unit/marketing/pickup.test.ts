@@ -72,6 +72,14 @@ describe("settings", () => {
     expect(problems({ ...off, isOn: true })).toEqual([]);
   });
 
+  it("name what is empty although a number is missing too", () =>
+    expect(problems({ ...off, isOn: true, name: "", readyHours: "" })).toEqual(["readyHours", "name"]));
+
+  it("say how a state is written", () => {
+    const { error } = pickupSettingsSchema.safeParse({ ...off, state: "XX" });
+    expect(error?.issues.map(({ message }) => message)).toEqual(["must be a US state such as CA"]);
+  });
+
   it("name the wrong field", () => {
     expect(problems({ ...off, state: "XX", keepDays: "0" })).toEqual(["state", "keepDays"]);
     expect(problems({ ...off, hours: { mon: { opens: "17:00", closes: "09:00" } } })).toEqual([
