@@ -1,5 +1,5 @@
 "use client";
-import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
+import { type FieldError, type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
 
 /** Common props of form fields: the name in the form's values, and the texts. */
 export interface FormFieldProps<Values extends FieldValues> {
@@ -10,8 +10,14 @@ export interface FormFieldProps<Values extends FieldValues> {
   className?: string;
 }
 
+/** The message of a field's error. One text may be several items, such as dates: the message of the first wrong one. */
+function messageOf(error: FieldError | undefined): string | undefined {
+  const first: FieldError | undefined = Array.isArray(error) ? error.find(Boolean) : error;
+  return first?.message;
+}
+
 /** Binds a name to the surrounding form: registration of its control, and its error. */
 export function useFormField<Values extends FieldValues>(name: FieldPath<Values>) {
   const { register, control, getFieldState, formState } = useFormContext<Values>();
-  return { register, control, error: getFieldState(name, formState).error?.message };
+  return { register, control, error: messageOf(getFieldState(name, formState).error) };
 }

@@ -47,7 +47,7 @@ const EMAIL = "Please enter a valid email address";
 /** Every field of an order that staff may write. */
 export const orderFieldsSchema = z.object({
   customerName: text(160),
-  customerEmail: z.union([z.literal(""), emailSchema(EMAIL)], EMAIL),
+  customerEmail: z.union([z.literal("", EMAIL), emailSchema(EMAIL)], EMAIL),
   /** Dollars, as in the documented call. Another total is an adjustment: the charge does not change (D14). */
   total: z
     .union([z.string(), z.number()], "Required")

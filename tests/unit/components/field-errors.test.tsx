@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { OrderEdit } from "@/components/admin/orders/order-edit";
+import { DispatchForm } from "@/components/admin/settings/dispatch-form";
+import { StaffProvider } from "@/components/admin/staff-role";
+import type { OrderRow } from "@/lib/orders/schema/admin-order";
+import "./kit-dom";
+import { fakeApi, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  usePathname: () => "/admin/settings/dispatch",
+}));
+
+const OWNER = "owner";
+const ORDER = {
+  id: "order-1",
+  version: 1,
+  orderNumber: "AAAA0001",
+  customerName: "Maya Reyes",
+  customerEmail: "maya@mail.example",
+  total: "10.80",
+  charged: "10.80",
+  status: "new",
+  fulfillmentMethod: "shipping",
+  isPaid: true,
+} as OrderRow;
+
+const type = async (label: RegExp, text: string) => {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  return field;
+};
+
+it("a list typed as one text shows what is wrong with one of its items", async () => {
+  const { changes } = fakeApi([], () => undefined);
+  const saved = { shipDays: ["mon" as const], cutoffTime: "", closedDays: [], version: 1 };
+  await renderInShop(
+    <StaffProvider role={OWNER}>
+      <DispatchForm saved={saved} />
+    </StaffProvider>,
+  );
+  const field = await type(/^Holidays/, "2026-12-25, Dec 26");
+  await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+  expect(await screen.findByText("Must be a date such as 2026-12-24")).toBeVisible();
+  expect(field).toBeInvalid();
+  expect(changes()).toEqual([]);
+});
+
+it("an order's email with an accent is refused in words", async () => {
+  fakeApi([], () => undefined);
+  await renderInShop(
+    <StaffProvider role={OWNER}>
+      <OrderEdit order={ORDER} onClose={jest.fn()} />
+    </StaffProvider>,
+  );
+  await type(/email/i, "m\u00e1ya@field.example");
+  await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
+  expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+});
