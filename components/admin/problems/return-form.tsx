@@ -6,7 +6,7 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { packedLotLabel } from "../lots/packed-lot-label";
 import { useAdminForm } from "../use-admin-form";
-import { useRequestKeys } from "../use-request-keys";
+import { type KeptKeys, useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<ReturnUnitsValues, "requestKey">;
 
@@ -35,12 +35,13 @@ const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
 
 interface ReturnFormProps {
   problem: AdminProblem;
+  keys: KeptKeys["keys"];
   onClose: () => void;
 }
 
 /** The form's state and its call. All presses until a success share one request key. */
-function useReturnForm({ problem, onClose }: ReturnFormProps) {
-  const keys = useRequestKeys();
+function useReturnForm({ problem, keys, onClose }: ReturnFormProps) {
+  const { keyOf, clear, noteFailure } = useRequestKeys({ keys, shown: problem.returns.map(({ id }) => id) });
   const first = problem.lines.find(({ returnable }) => returnable > 0);
   return useAdminForm<Values, AdminProblem>({
     schema: returnUnitsSchema.omit({ requestKey: true }),
@@ -55,24 +56,24 @@ function useReturnForm({ problem, onClose }: ReturnFormProps) {
     send: (values) =>
       callAdminApi<AdminProblem>("POST", `/api/admin/problems/${problem.id}/returns`, {
         ...values,
-        requestKey: keys.keyOf({}),
+        requestKey: keyOf({}),
       }).catch((error: unknown) => {
-        keys.noteFailure(error);
+        noteFailure(error);
         throw error;
       }),
     done: { title: "Return recorded" },
     fallback: "Failed to record this return",
     field: "quantity",
     onSaved: () => {
-      keys.clear();
+      clear();
       onClose();
     },
   });
 }
 
 /** The form that records returned units of a problem. */
-export function ReturnForm({ problem, onClose }: ReturnFormProps) {
-  const state = useReturnForm({ problem, onClose });
+export function ReturnForm({ problem, keys, onClose }: ReturnFormProps) {
+  const state = useReturnForm({ problem, keys, onClose });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
   const choose = (chosen: string) => {

@@ -43,6 +43,7 @@ const order = {
 const problem = {
   ...{ id: "p1", version: 3, refundableCents: cents(1299), refundBlocker: null, order },
   lines: [{ id: "l1", name: "Hemp Cheese", quantity: 9, returnable: 9, left: 9, lots: [] }],
+  returns: [],
 } as unknown as AdminProblem;
 const customer = { id: "mia", firstName: "Mia", lastName: "Member" } as CustomerRow;
 
@@ -99,7 +100,7 @@ const FORMS: [
   ],
   [
     "return",
-    (onClose) => <ReturnForm problem={problem} onClose={onClose} />,
+    (onClose, keys) => <ReturnForm problem={problem} keys={keys} onClose={onClose} />,
     async (figure) => {
       type(/^Units/, figure);
       await press(/^Record$/);

@@ -22,7 +22,7 @@ async function open(returnable: Record<string, number>, hasLeft = true) {
   const lines = Object.entries(returnable).map(([name, count]) => ({
     ...{ id: name, name, quantity: 3, returnable: count, lots: [] },
   }));
-  const problem = { id: "p1", status: "answered", hasLeft, lines } as unknown as AdminProblem;
+  const problem = { id: "p1", status: "answered", hasLeft, lines, returns: [] } as unknown as AdminProblem;
   const { changes } = fakeApi([], () => json({}));
   await renderInShop(
     <StaffProvider role={OWNER}>

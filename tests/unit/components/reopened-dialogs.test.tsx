@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { CustomerCredit } from "@/components/admin/customers/customer-credit";
 import { LotActions } from "@/components/admin/lots/lot-actions";
 import { ReceiveStock } from "@/components/admin/lots/receive-stock";
+import { ProblemActions } from "@/components/admin/problems/problem-actions";
 import { BulkActions } from "@/components/admin/products/bulk-actions";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { Providers } from "@/components/layout/providers";
@@ -11,6 +12,7 @@ import type { CustomerRow } from "@/lib/account/schema/customer";
 import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import type { StoreCredit } from "@/lib/credit/schema";
 import type { AdminLotDetail } from "@/lib/inventory/schema";
+import type { AdminProblem } from "@/lib/problems/schema";
 import "./kit-dom";
 import { fakeApi, json } from "./shop-context";
 
@@ -53,6 +55,15 @@ const DIALOGS: Record<string, Dialog> = {
       return <LotActions lot={lot as unknown as AdminLotDetail} />;
     },
     ...{ open: "Write off", field: /^Units/, save: "Write off", close: ["Cancel", "Discard"] },
+  },
+  "records a return": {
+    page: (isSaved) => {
+      const lines = [{ id: "l1", name: "Fig Roll", quantity: 9, returnable: 9, lots: [] }];
+      const problem = { id: "p1", status: "answered", hasLeft: true, lines };
+      const returns = isSaved ? [{ id: "r1" }] : [];
+      return <ProblemActions problem={{ ...problem, returns } as unknown as AdminProblem} />;
+    },
+    ...{ open: "Record a return", field: /^Units/, save: "Record", close: ["Cancel", "Discard"] },
   },
   "adds store credit": {
     page: (isSaved) => (
