@@ -29,8 +29,8 @@ function Figures({ food }: { food: FoodDetail }) {
         )}
       </dl>
       <p className="mt-3 text-14 text-ink-soft">
-        The first is what charts of the alkaline kitchen say, the second is calculated from what is in the
-        food.{" "}
+        {phLevel ? "The pH is the value on charts of alkaline foods. " : ""}
+        {pral === null ? "" : "The acid load is calculated from the nutrients of the food. "}
         <Link href={foodsHref({ tab: "ph-guide" })} className="prose-link">
           What these numbers mean
         </Link>
