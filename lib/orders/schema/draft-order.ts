@@ -65,7 +65,7 @@ export const createDraftSchema = z.preprocess(
 );
 export type CreateDraftInput = z.output<typeof createDraftSchema>;
 
-/** POST /api/admin/draft-orders/{id}/withdraw and /send: the version that was seen. */
+/** POST /api/admin/draft-orders/{id}/send: the version that was seen. */
 export const draftActionSchema = z.object({ version: z.int("must be a whole number") });
 
 /** POST /api/draft-orders/{id}/pay, which the customer's page sends. */

@@ -45,8 +45,13 @@ export type SubscriptionHistory = Awaited<ReturnType<typeof openSubscriptionHist
 const PRICE_CENTS = 1000;
 /** A discount that continues on renewals (docs/decisions/0063). */
 const RENEWAL_DISCOUNT = {
-  ...{ discountId: "d", code: "STAY", title: "Stay", percent: 40, unitCents: 432 },
-  ...{ combinesWithMemberPrice: true, combinesWithOffers: false },
+  discountId: "d",
+  code: "STAY",
+  title: "Stay",
+  percent: 40,
+  unitCents: 432,
+  combinesWithMemberPrice: true,
+  combinesWithOffers: false,
 };
 /** Earlier than this many days before its date, a renewal has been neither announced nor attempted. */
 const QUIET_DAYS = REMINDER_DAYS + 2;
