@@ -88,8 +88,8 @@ export function ContactForm() {
   return (
     <Form form={form} onSubmit={submit} className="space-y-4">
       {isSent ? (
-        <Notice tone="success" announce title="Your message is with us">
-          We've emailed you a confirmation, and will answer at the same address.
+        <Notice tone="success" announce title="We received your message">
+          We've emailed you a confirmation and will reply to the same address.
         </Notice>
       ) : null}
       <MessageFields />

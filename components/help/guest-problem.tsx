@@ -45,8 +45,8 @@ export function GuestProblem({ orderNumber, items, email }: GuestProblemProps) {
     <Card className="w-full max-w-3xl p-5 sm:p-8">
       <Heading key={isSent ? "sent" : "form"} />
       {isSent ? (
-        <Notice tone="success" announce title="Your report is with us">
-          We've emailed you a confirmation, and will answer at the same address.
+        <Notice tone="success" announce title="Thank you for your report">
+          We've emailed you a confirmation and will reply to the same address.
         </Notice>
       ) : (
         <ProblemForm

@@ -75,7 +75,7 @@ test("a guest reports a problem after looking the order up", async ({ page, shop
   await page.getByLabel("What is wrong?").selectOption("missing");
   await page.getByLabel("Tell us more").fill("It was not in the box.");
   await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("Your report is with us")).toBeVisible();
+  await expect(page.getByText("Thank you for your report")).toBeVisible();
   await shop.mailbox.next(email, "problem-received");
 });
 

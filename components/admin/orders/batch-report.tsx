@@ -15,7 +15,9 @@ function titleOf(batch: Batch): string {
       ? [`${formatCount(moved, "order")} ${status ? `marked ${status}` : "changed back"}`]
       : []),
     ...(numbered > 0
-      ? [`${formatCount(numbered, "order")} got ${numbered === 1 ? "its" : "their"} number`]
+      ? [
+          `${formatCount(numbered, "order")} got ${numbered === 1 ? "its tracking number" : "their tracking numbers"}`,
+        ]
       : []),
     ...(refused.length > 0 ? [`${refused.length.toLocaleString("en-US")} not changed`] : []),
   ];

@@ -35,7 +35,7 @@ export function TrackingPreview({ plan, children }: TrackingPreviewProps) {
         <Badge tone="positive">{count(plan, "ship")} to ship</Badge>
         {added > 0 ? (
           <Badge tone="fern">
-            {added} to get {added === 1 ? "its" : "their"} number
+            {added} to get {added === 1 ? "its tracking number" : "their tracking numbers"}
           </Badge>
         ) : null}
         {same > 0 ? <Badge tone="neutral">{same} unchanged</Badge> : null}
@@ -43,8 +43,8 @@ export function TrackingPreview({ plan, children }: TrackingPreviewProps) {
       </p>
       {errors > 0 ? (
         <Notice tone="warning" title={`${errors === 1 ? "1 row has" : `${errors} rows have`} errors`}>
-          Rows with errors change nothing. Fix them and upload the file again: orders that have their number
-          do not change.
+          Rows with errors change nothing. Fix them and upload the file again: orders that already have their
+          tracking numbers do not change.
         </Notice>
       ) : null}
       {children}

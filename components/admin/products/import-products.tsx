@@ -76,7 +76,7 @@ export function ImportProducts() {
         The file has a row for each product, as “Export CSV” writes it. A row finds its product by id, SKU or
         slug; a SKU or slug that is not in the shop makes a new product. Columns that are left out stay as
         they are. Leave the columns version and inventoryAtExport as they are: they show what was changed or
-        sold since the export. Nothing changes before you have seen what would.
+        sold since the export. Nothing changes until you have reviewed the changes and imported them.
       </p>
       <FileDrop
         label={isBusy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}

@@ -20,7 +20,7 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
   const can = usePermission();
   const moderation = useModeration();
   if (!can("reviews.edit")) return null;
-  const subject = <span className="sr-only"> the review of {customerName}</span>;
+  const subject = <span className="sr-only"> the review by {customerName}</span>;
   if (isDeclined)
     return (
       <Button size="sm" variant="secondary" onClick={() => void moderation.restore([review])}>
@@ -46,7 +46,7 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
         </Button>
       ) : null}
       <ActionMenu
-        name={`the review of ${customerName}`}
+        name={`the review by ${customerName}`}
         actions={[
           !isVisible && { icon: Check, label: "Approve", onSelect: () => show(true) },
           (isVisible || isWaiting) && { icon: EyeOff, label: "Hide", onSelect: () => show(false) },
@@ -62,7 +62,7 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
       <ConfirmDialog
         open={declining}
         onOpenChange={setDeclining}
-        title={`Decline the review of ${customerName}?`}
+        title={`Decline the review by ${customerName}?`}
         description="It disappears from the shop, and its author is not notified. You can restore it for 30 days."
         confirmLabel="Decline"
         destructive

@@ -42,7 +42,7 @@ export function ReviewList({ params, page, timeZone }: ReviewListProps) {
       filters={FILTERS}
       create={{ label: "Add review", permission: "reviews.edit" }}
       columns={(edit) => reviewColumns(edit, timeZone)}
-      nameOf={({ customerName }) => `the review of ${customerName}`}
+      nameOf={({ customerName }) => `the review by ${customerName}`}
       selection={selection}
       bulkActions={<BulkReviews reviews={selected} onDone={clear} />}
       empty="Reviews of products appear here."

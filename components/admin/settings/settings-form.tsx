@@ -52,7 +52,7 @@ export function SettingsForm<Values extends FieldValues, Saved extends { version
       {can("settings.edit") ? (
         <SaveBar form={form} />
       ) : (
-        <p className="text-14 text-ink-soft">Only owners can change settings.</p>
+        <p className="text-14 text-ink-soft">Only an owner can change settings.</p>
       )}
     </Form>
   );

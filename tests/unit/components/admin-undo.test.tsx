@@ -78,7 +78,7 @@ describe("moderation of a review is undone in its toast", () => {
       method === "PATCH" ? json({ ...REVIEW, version: 9 }) : undefined,
     );
     await show(<ReviewActions review={REVIEW} onEdit={jest.fn()} />);
-    await press(`${name} the review of Rosa`);
+    await press(`${name} the review by Rosa`);
     await press("Undo");
     expect(last(api)).toEqual(undoCall([{ id: "r1", version: 9, state: "waiting" }]));
   });
@@ -90,7 +90,7 @@ describe("moderation of a review is undone in its toast", () => {
     await show(
       <ReviewActions review={{ ...REVIEW, isWaiting: false, state: "hidden" }} onEdit={jest.fn()} />,
     );
-    await press("Actions for the review of Rosa");
+    await press("Actions for the review by Rosa");
     await pick("Decline");
     await press("Decline");
     await press("Undo");
@@ -108,7 +108,7 @@ describe("moderation of a review is undone in its toast", () => {
         timeZone="America/Los_Angeles"
       />,
     );
-    for (const box of screen.getAllByRole("checkbox", { name: /the review of Rosa/ }))
+    for (const box of screen.getAllByRole("checkbox", { name: /the review by Rosa/ }))
       await userEvent.click(box);
     await press("Hide"); // above the table
     await press("Undo");
@@ -126,7 +126,7 @@ describe("moderation of a review is undone in its toast", () => {
     await show(
       <ReviewActions review={{ ...REVIEW, isDeclined: true, state: "visible" }} onEdit={jest.fn()} />,
     );
-    await press("Restore the review of Rosa");
+    await press("Restore the review by Rosa");
     expect(last(api)).toEqual(undoCall([{ id: "r1", version: 4, state: "visible" }]));
   });
 });

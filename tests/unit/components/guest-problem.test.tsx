@@ -25,6 +25,6 @@ it("the focus stays at a guest's report when it opens and when it was sent", asy
   await userEvent.selectOptions(screen.getByLabelText(/^What is wrong/), "damaged");
   await userEvent.type(screen.getByLabelText(/^Tell us more/), "Torn");
   await press("Send report");
-  expect(await screen.findByText("Your report is with us")).toBeVisible();
+  expect(await screen.findByText("Thank you for your report")).toBeVisible();
   await waitFor(() => expect(focused()).toBe("Problem with this order"));
 });

@@ -40,7 +40,7 @@ describe("a message to the shop", () => {
     expect(field("Message").value).toBe("The lid was loose.");
     expect(field("Subject").value).toBe("Lids");
     fireEvent.click(screen.getByRole("button", { name: "Send Message" }));
-    await waitFor(() => expect(screen.getByText("Your message is with us")).toBeTruthy(), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByText("We received your message")).toBeTruthy(), { timeout: 5000 });
     expect(sessionStorage).toHaveLength(0);
     await open(<ContactForm />);
     expect(field("Message").value).toBe("");
