@@ -19,6 +19,7 @@ import {
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import type { UserView } from "@/lib/account/schema";
+import { cutText } from "@/lib/core/text";
 import { CONTACT_CATEGORIES, contactSchema, MAX_MESSAGE_LENGTH } from "@/lib/help/schema";
 import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 
@@ -42,7 +43,7 @@ function valuesInAddress(): Values {
   return {
     ...EMPTY,
     ...(Object.hasOwn(CONTACT_CATEGORIES, category) ? { category: category as Values["category"] } : {}),
-    subject: query.get("subject")?.slice(0, 160) ?? "",
+    subject: cutText(query.get("subject") ?? "", 160),
     order: query.get("order")?.slice(0, 8) ?? "",
   };
 }

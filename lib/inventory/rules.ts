@@ -1,4 +1,5 @@
 import { addDays, type Day } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 
 /** Days before a lot becomes too old, in which it counts as expiring soon. */
 export const EXPIRING_SOON_DAYS = 3;
@@ -126,13 +127,10 @@ export const LEFT_STATUSES = ["shipped", "pickup", "done"] as const;
 /** Whether an order's units have left the shop, or wait at the pickup place. @param status of its fulfillment */
 export const hasLeftShop = (status: string): boolean => (LEFT_STATUSES as readonly string[]).includes(status);
 
-const counted = (units: number): string =>
-  `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}`;
-
 /** The reason why a packed order cannot be shipped, in a sentence for staff. */
 export const recalledMessage = (name: string, batch: string): string =>
   `${name}${batch ? `, batch ${batch},` : ""} was recalled. Take it out of the parcel, set the order back to “New”, and pack it again.`;
 
 /** The reason why an order cannot be packed, in a sentence for staff. */
 export const shortageMessage = (name: string, missing: number): string =>
-  `${name}: ${counted(missing)} missing. No lot on hand would arrive with enough life left. Receive fresh stock, or refund these units.`;
+  `${name}: ${formatCount(missing, "unit")} missing. No lot on hand would arrive with enough life left. Receive fresh stock, or refund these units.`;

@@ -33,7 +33,7 @@ export const STATUS_TONES: Record<StoredStatus, NonNullable<BadgeProps["tone"]>>
 
 export const ROLE_NAMES: Record<StaffRole, string> = {
   owner: "Owner: everything",
-  manager: "Manager: everything except roles and settings",
+  manager: "Manager: everything except roles, settings, jobs, and exporting or deleting customers",
   fulfilment: "Fulfillment: orders and stock",
   content: "Content: products, marketing, reviews",
 };

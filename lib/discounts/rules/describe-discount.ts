@@ -1,10 +1,8 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { formatPeriod } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import { formatDollars } from "@/lib/core/money";
 import type { AdminDiscount } from "../schema/admin-discount";
-
-const plural = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 const listed = new Intl.ListFormat("en-US");
 
@@ -23,7 +21,7 @@ function describeScope({ scope, categories, products, plans }: Scoped): string {
     return ` the first month of ${plans.length > 0 ? listed.format(plans) : "a membership"}`;
   if (scope === "categories") return ` ${listed.format(categories.map((one) => CATEGORY_NAMES[one]))}`;
   if (scope === "everything") return "";
-  return ` ${products.length === 1 ? products[0] : plural(products.length, "product")}`;
+  return ` ${products.length === 1 ? products[0] : formatCount(products.length, "product")}`;
 }
 
 function describeRenewals(count: number): string {
@@ -72,7 +70,7 @@ export function describeUses({
   maxUses,
 }: Pick<AdminDiscount, "method" | "codes" | "paidUses" | "reservedUses" | "maxUses">): string {
   const limit = maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`;
-  const most = method === "unique_codes" ? ` of ${plural(codes, "code")}` : limit;
+  const most = method === "unique_codes" ? ` of ${formatCount(codes, "code")}` : limit;
   const reserved = reservedUses > 0 ? `, ${reservedUses.toLocaleString("en-US")} reserved` : "";
   return `${paidUses.toLocaleString("en-US")}${most}${reserved}`;
 }

@@ -1,5 +1,6 @@
 import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
+import { formatCount } from "@/lib/core/format-count";
 import { formatUsd } from "@/lib/core/money";
 import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import type { Attention, AttentionItem } from "../schema";
@@ -10,11 +11,8 @@ interface Item extends Omit<AttentionItem, "cents"> {
   permission: Permission;
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 const formatMinutes = (minutes: number): string =>
-  minutes < 120 ? counted(minutes, "minute", "minutes") : counted(Math.floor(minutes / 60), "hour", "hours");
+  minutes < 120 ? formatCount(minutes, "minute") : formatCount(Math.floor(minutes / 60), "hour");
 
 /** The items with a count above zero. */
 const pending = (items: readonly (Item & { count: number })[]): Item[] =>
@@ -26,7 +24,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
     {
       count: lateToPack,
       id: "late",
-      title: counted(lateToPack, "order to pack", "orders to pack"),
+      title: formatCount(lateToPack, "order to pack", "orders to pack"),
       detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
       href: "/admin/orders?status=new&cancelled=no&hold=no",
       cents: lateCents,
@@ -36,7 +34,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
     {
       count: onHold,
       id: "hold",
-      title: counted(onHold, "order on hold", "orders on hold"),
+      title: formatCount(onHold, "order on hold", "orders on hold"),
       detail: "A dispute, a fraud warning or a failed refund: refund or release before shipping",
       href: "/admin/orders?hold=yes&cancelled=no",
       cents: onHoldCents,
@@ -62,7 +60,7 @@ function moneyItems(
   if (owingMembers > 0)
     items.push({
       id: "owing",
-      title: counted(owingMembers, "membership payment failed", "membership payments failed"),
+      title: formatCount(owingMembers, "membership payment failed", "membership payments failed"),
       detail: "Stripe will retry the card; the member has been notified",
       href: "/admin/customers?overdue=yes",
       cents: owingCents,
@@ -73,7 +71,7 @@ function moneyItems(
   if (first)
     items.push({
       id: "schedules",
-      title: counted(waitingRenewals, "renewal is waiting for stock", "renewals are waiting for stock"),
+      title: formatCount(waitingRenewals, "renewal is waiting for stock", "renewals are waiting for stock"),
       detail: `${first.title}: out of stock`,
       href: "/admin/subscriptions?problem=out_of_stock&status=active",
       cents: waitingCents,
@@ -92,7 +90,7 @@ function renewalItems({
     {
       count: undeliverable,
       id: "undeliverable",
-      title: counted(
+      title: formatCount(
         undeliverable,
         "renewal cannot be delivered to its address",
         "renewals cannot be delivered to their address",
@@ -105,7 +103,7 @@ function renewalItems({
     {
       count: declinedRenewals,
       id: "declined",
-      title: counted(
+      title: formatCount(
         declinedRenewals,
         "card of a subscription was declined",
         "cards of subscriptions were declined",
@@ -124,7 +122,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
     {
       count: outOfStock,
       id: "out",
-      title: counted(outOfStock, "product is sold out", "products are sold out"),
+      title: formatCount(outOfStock, "product is sold out", "products are sold out"),
       detail: "Shown in the shop, and none on hand",
       href: "/admin/products?stock=out&state=active",
       tone: "warning",
@@ -133,7 +131,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
     {
       count: lowStock,
       id: "low",
-      title: counted(lowStock, "product is low on stock", "products are low on stock"),
+      title: formatCount(lowStock, "product is low on stock", "products are low on stock"),
       detail: "At or below the low-stock threshold",
       href: "/admin/products?stock=alert-left",
       tone: "plain",
@@ -148,9 +146,9 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
     {
       count: shortProducts.length,
       id: "short",
-      title: counted(shortProducts.length, "product lacks sold units", "products lack sold units"),
+      title: formatCount(shortProducts.length, "product lacks sold units", "products lack sold units"),
       detail: first
-        ? `${first.name}: ${counted(first.units, "unit is", "units are")} sold or held, and no lot can ship. Receive fresh stock or refund`
+        ? `${first.name}: ${formatCount(first.units, "unit is", "units are")} sold or held, and no lot can ship. Receive fresh stock or refund`
         : "",
       href: `/admin/products/${first?.id}`,
       tone: "danger",
@@ -159,7 +157,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
     {
       count: expiringLots,
       id: "expiring",
-      title: counted(expiringLots, "lot expires soon", "lots expire soon"),
+      title: formatCount(expiringLots, "lot expires soon", "lots expire soon"),
       detail: `Too old to ship within ${EXPIRING_SOON_DAYS} days`,
       href: "/admin/lots?state=expiring",
       tone: "warning",
@@ -168,7 +166,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
     {
       count: oldLots,
       id: "too-old",
-      title: counted(oldLots, "lot is too old to ship", "lots are too old to ship"),
+      title: formatCount(oldLots, "lot is too old to ship", "lots are too old to ship"),
       detail: "Not for sale anymore: write the units off",
       href: "/admin/lots?state=too_old",
       tone: "plain",
@@ -183,7 +181,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
     {
       count: problems,
       id: "problems",
-      title: counted(problems, "problem to answer", "problems to answer"),
+      title: formatCount(problems, "problem to answer", "problems to answer"),
       detail: "Reported by customers, with an answer promised within 24 hours",
       href: "/admin/problems",
       tone: "warning",
@@ -192,10 +190,10 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
     {
       count: messages,
       id: "messages",
-      title: counted(messages, "message to answer", "messages to answer"),
+      title: formatCount(messages, "message to answer", "messages to answer"),
       detail:
         priorityMessages > 0
-          ? `${counted(priorityMessages, "is a member's", "are members'")}: within 4 hours`
+          ? `${formatCount(priorityMessages, "is a member's", "are members'")}: within 4 hours`
           : "Within 24 hours, as the contact page says",
       href: "/admin/customers/messages",
       tone: priorityMessages > 0 ? "warning" : "plain",
@@ -204,7 +202,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
     {
       count: reviews,
       id: "reviews",
-      title: counted(reviews, "review to approve", "reviews to approve"),
+      title: formatCount(reviews, "review to approve", "reviews to approve"),
       detail: "Not approved or hidden yet",
       href: "/admin/reviews?state=waiting",
       tone: "plain",
@@ -213,7 +211,7 @@ function backlogItems({ problems, messages, priorityMessages, reviews, failedMai
     {
       count: failedMails,
       id: "mails",
-      title: counted(failedMails, "email could not be sent", "emails could not be sent"),
+      title: formatCount(failedMails, "email could not be sent", "emails could not be sent"),
       detail: "Given up after several attempts",
       href: "/admin/settings/outbox?status=failed",
       tone: "warning",
@@ -236,7 +234,7 @@ const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =
     {
       count: lateJobs.length,
       id: "late-jobs",
-      title: counted(lateJobs.length, "job has not run on schedule", "jobs have not run on schedule"),
+      title: formatCount(lateJobs.length, "job has not run on schedule", "jobs have not run on schedule"),
       detail: lateJobs.join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
@@ -245,7 +243,7 @@ const jobItems = ({ failedJobs, lateJobs, idleJobMinutes }: Attention): Item[] =
     {
       count: failedJobs.length,
       id: "jobs",
-      title: counted(failedJobs.length, "job failed", "jobs failed"),
+      title: formatCount(failedJobs.length, "job failed", "jobs failed"),
       detail: failedJobs.join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
