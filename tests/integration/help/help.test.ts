@@ -8,6 +8,8 @@ import { newsletterStopToken } from "@/lib/help/queries";
 import { contactSchema } from "@/lib/help/schema";
 import { renderMail } from "@/lib/mail/queries";
 import { db } from "@/lib/server/db";
+import { hashToken } from "@/lib/server/hash";
+import { callsAtLimit } from "../../support/calls-at-limit";
 import { ownDatabase } from "../../support/own-database";
 
 const { sql } = ownDatabase();
@@ -21,6 +23,7 @@ const message = contactSchema.parse({
   message: "It came <script>alert(1)</script>\nbroken.",
 });
 const visitor = { userId: null, isMember: false, address: "203.0.113.5" };
+const ADDRESSES = ["203.0.113.6", "203.0.113.7"] as const;
 const outbox = () => sql("SELECT template, recipient, data FROM mail_outbox ORDER BY template");
 const letters = async () => {
   const rows = await db().mailOutbox.findMany({ orderBy: { template: "asc" } });
@@ -65,6 +68,19 @@ describe("a message to the shop", () => {
     await expect(sendContactMessage({ ...message, subject: "Jar 6" }, visitor)).rejects.toMatchObject({
       code: "too_many",
     });
+  });
+
+  it("is refused from the 21st within an hour for one address, whatever mailboxes it names", async () => {
+    const outcomes = await callsAtLimit(
+      { limit: "messagesPerAddress", allowed: 20 },
+      ADDRESSES,
+      (address, number) =>
+        sendContactMessage({ ...message, email: `maya${number}@mail.example` }, { ...visitor, address }),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    const stored = await sql("SELECT email FROM contact_messages ORDER BY email");
+    expect(stored).toEqual([{ email: "maya0@mail.example" }, { email: "maya2@mail.example" }]);
+    expect(await outbox()).toHaveLength(4);
   });
 });
 
@@ -131,5 +147,28 @@ describe("the newsletter", () => {
     ).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  it("sends a mailbox at most three links an hour, from whatever addresses", async () => {
+    const mailboxes = [EMAIL, "rosa@mail.example"] as const;
+    const outcomes = await callsAtLimit(
+      { limit: "newslettersPerMailbox", allowed: 3, key: hashToken(EMAIL) },
+      mailboxes,
+      (email, number) => requestNewsletter(email, `203.0.113.${10 + number}`),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    expect((await outbox()).map(({ recipient }) => recipient).sort()).toEqual(mailboxes);
+  });
+
+  it("sends at most 100 links an hour for one address, to whatever mailboxes", async () => {
+    const outcomes = await callsAtLimit(
+      { limit: "newslettersPerAddress", allowed: 100 },
+      ADDRESSES,
+      (address, number) => requestNewsletter(`reader${number}@mail.example`, address),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    const stored = await sql("SELECT email FROM newsletter_subscribers ORDER BY email");
+    expect(stored).toEqual([{ email: "reader0@mail.example" }, { email: "reader2@mail.example" }]);
+    expect(await outbox()).toHaveLength(2);
   });
 });

@@ -6,7 +6,9 @@ import {
   requestRestockMail,
 } from "@/lib/restock/commands/notify-subscribers";
 import { restockStopToken } from "@/lib/restock/queries";
+import { hashToken } from "@/lib/server/hash";
 import { sampleId } from "@/prisma/seed/ids";
+import { callsAtLimit } from "../../support/calls-at-limit";
 import { ownMailServer } from "../../support/mail-server";
 import { ownDatabase } from "../../support/own-database";
 
@@ -84,5 +86,41 @@ describe("a back-in-stock email", () => {
     expect(await statuses()).toEqual(["sent"]);
     await setStock(1);
     expect(await send()).toBe(2);
+  });
+});
+
+describe("requests for back-in-stock emails", () => {
+  /** The mailboxes of the open requests. */
+  const mailboxes = async () =>
+    (await sql("SELECT email FROM restock_requests ORDER BY email")).map(({ email }) => email);
+
+  it("are limited to 100 an hour from one address", async () => {
+    const mailboxOf = (number: number) => `waits${number}@field.example`;
+    const outcomes = await callsAtLimit(
+      { limit: "restocksPerAddress", allowed: 100 },
+      ["198.18.7.8", "198.18.7.9"],
+      (address, number) =>
+        requestRestockMail({ productId, email: mailboxOf(number) }, { userId: null, address }),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    expect(await mailboxes()).toEqual([mailboxOf(0), mailboxOf(2)]);
+  });
+
+  it("are limited to 20 an hour for one mailbox, from whatever addresses", async () => {
+    const [mailbox, other] = ["often@field.example", "once@field.example"];
+    const products = (await sql("UPDATE products SET available = 0 WHERE is_active RETURNING id")).map(
+      ({ id }) => String(id),
+    );
+    const outcomes = await callsAtLimit(
+      { limit: "restocksPerMailbox", allowed: 20, key: hashToken(mailbox) },
+      [mailbox, other],
+      (email, number) =>
+        requestRestockMail(
+          { productId: String(products[number]), email },
+          { userId: null, address: `198.18.7.${10 + number}` },
+        ),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    expect(await mailboxes()).toEqual([mailbox, other].sort());
   });
 });

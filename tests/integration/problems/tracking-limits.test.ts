@@ -2,6 +2,7 @@ import { limitTracking } from "@/lib/orders/commands/limit-tracking";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { LIMITS } from "@/lib/server/limits";
 import { refusal } from "../../support/admin-shop";
+import { callsAtLimit } from "../../support/calls-at-limit";
 import { problemShop } from "../../support/problem-shop";
 
 const { delivered, input, shop } = problemShop();
@@ -49,4 +50,20 @@ it("a report with number and email counts as tracking, one of a signed-in buyer 
     reportProblem(input(order.orderNumber, change), { userId, isMember: false, address });
   expect((await refusal(send(null, { email: order.email }))).code).toBe("too_many");
   await send(order.userId, {}); // control
+});
+
+it("an address can report 20 problems an hour, also for signed-in buyers", async () => {
+  const { orderNumber, userId, id } = await delivered();
+  const outcomes = await callsAtLimit(
+    { limit: "problemsPerAddress", allowed: 20 },
+    ["203.0.113.55", "203.0.113.56"],
+    (address) =>
+      reportProblem(input(orderNumber, { lines: [{ line: 1, quantity: 1 }] }), {
+        userId,
+        isMember: false,
+        address,
+      }),
+  );
+  expect(outcomes).toEqual(["done", "too_many", "done"]);
+  expect(await sql("SELECT 1 FROM order_problems WHERE order_id = $1", [id])).toHaveLength(2);
 });
