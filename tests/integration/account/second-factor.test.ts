@@ -91,6 +91,21 @@ describe("setting up an app", () => {
     });
     expect((await startSecondFactorSetup(late)).key).not.toBe(key);
   });
+
+  it("accepts five wrong codes in 15 minutes, also concurrently; other accounts are not affected", async () => {
+    const start = async () => {
+      const person = await staff();
+      return { person, app: new Authenticator((await startSecondFactorSetup(person)).key) };
+    };
+    const [{ person, app }, other] = [await start(), await start()];
+    const wrong = app.wrongCode();
+    const outcomes = await codes(Array.from({ length: 10 }, () => confirmSecondFactor(person, wrong)));
+    expect(outcomes.filter((code) => code === "invalid_input")).toHaveLength(5);
+    expect(outcomes.filter((code) => code === "too_many")).toHaveLength(5);
+    expect(await codes([confirmSecondFactor(person, app.codeIn(0))])).toEqual(["too_many"]);
+    expect(await codes([confirmSecondFactor(other.person, other.app.codeIn(0))])).toEqual(["done"]);
+    expect([await mailsTo(person.email), await sessionOf(person)]).toEqual([[], expect.anything()]);
+  });
 });
 
 describe("a code of the app", () => {

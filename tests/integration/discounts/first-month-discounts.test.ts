@@ -5,6 +5,7 @@ import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { callsAtLimit } from "../../support/calls-at-limit";
 import { insertDiscount } from "../../support/discounts";
 import { firstMonthShop, RETURN_URLS } from "../../support/first-month-shop";
 
@@ -259,4 +260,20 @@ it("a code that is switched off is unknown when it is entered, and no longer val
     state: "refused",
     message: "This code is no longer valid.",
   });
+});
+
+it("codes cannot be guessed without limit, and known codes do not count as guesses (control)", async () => {
+  const { code } = await newCode();
+  const check = (typed: string, address: string) =>
+    checkFirstMonthCode({ userId: null, plan: null }, typed, address);
+  const outcomes = await callsAtLimit(
+    { limit: "discountGuessesPerAddress", allowed: 30 },
+    ["a-guesser", "another-visitor"],
+    async (address, number) => {
+      if (number !== 1) await check(code, address);
+      return check(`GUESS-${number}`, address);
+    },
+  );
+  expect(outcomes).toEqual(["invalid_input", "too_many", "invalid_input"]);
+  await expect(check(code, "a-guesser")).rejects.toMatchObject({ code: "too_many" });
 });
