@@ -16,6 +16,7 @@ const CHEAP: [CheapLimitName, number, number][] = [
   ["availabilityPerAddress", 600, 50],
   ["quotesPerAddress", 300, 25],
   ["callsPerToken", 600, 50],
+  ["stripeCallsPerAddress", 300, 25],
 ];
 
 /**
