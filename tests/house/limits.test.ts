@@ -42,7 +42,7 @@ const TESTED: Record<keyof typeof LIMITS, [file: string, words: string]> = {
   ],
   photosPerAddress: [
     "tests/integration/problems/photo-limits.test.ts",
-    "an address above its limit of an hour is refused",
+    "an address above 60 photos an hour is refused",
   ],
   newslettersPerAddress: ["tests/integration/help/help.test.ts", "at most 100 links an hour for one address"],
   newslettersPerMailbox: ["tests/integration/help/help.test.ts", "a mailbox at most three links an hour"],
