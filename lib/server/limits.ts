@@ -190,11 +190,14 @@ async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterR
 }
 
 /**
- * Counts one call.
+ * Counts one call of a limit without a batch; `countCheaply` counts those of the others.
  * @returns how many there are now in the key's window
  * @throws {ShopError} too_many with the seconds to wait when the limit was reached already
  */
-export async function countAgainstLimit(name: LimitName, key: string): Promise<number> {
+export async function countAgainstLimit(
+  name: Exclude<LimitName, CheapLimitName>,
+  key: string,
+): Promise<number> {
   return (await refusing((await limiter(name)).consume(key))).consumedPoints;
 }
 

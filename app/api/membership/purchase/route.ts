@@ -8,7 +8,7 @@ import { startedPurchaseOutput } from "@/lib/membership/responses";
 import { isClaimedPrice } from "@/lib/membership/rules/plans";
 import { purchaseSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countCheaply } from "@/lib/server/limits";
 
 export const POST = route({
   summary: "Starts a membership that is paid on `/checkout?membership=…`",
@@ -18,7 +18,7 @@ export const POST = route({
   throws: ["amount_mismatch", "conflict", "payment_provider", "too_many"],
   handle: async ({ input, request, viewer }) => {
     const address = getClientAddress(request.headers);
-    await countAgainstLimit("intentsPerAddress", address);
+    await countCheaply("intentsPerAddress", address);
     const plan = await requirePlan(input.membership, "membership");
     const { monthlyPriceCents: amount } = plan;
     if (!isClaimedPrice(input.price, amount))
