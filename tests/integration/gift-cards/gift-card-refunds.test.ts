@@ -95,10 +95,12 @@ describe("a refund of a part in Stripe's dashboard", () => {
 });
 
 describe("a refund that the buyer's bank returns", () => {
-  const returned = async (intent: string) => {
-    await waitFor(
+  const untilFailed = (intent: string) =>
+    waitFor(
       async () => (await stripe().refunds.list({ payment_intent: intent })).data[0]?.status === "failed",
     );
+  const returned = async (intent: string) => {
+    await untilFailed(intent);
     await syncGiftCardMoney(intent);
     await syncGiftCardMoney(intent);
   };
@@ -117,11 +119,28 @@ describe("a refund that the buyer's bank returns", () => {
     expect(await stateOf(id)).toBe("void");
   });
 
+  it("before it was announced sends no email", async () => {
+    const { id, intent } = await boughtCard({}, { card: "pm_card_refundFail" });
+    const before = await mailsOf(id);
+    meddle(({ call }) => (call === REFUNDS ? { after: untilFailed(intent) } : undefined));
+    await refund(id);
+    meddle(undefined);
+    await returned(intent);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "failed" }]);
+    expect(await mailsOf(id)).toEqual(before);
+    expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("refund_failed");
+  });
+
   it("and was made in Stripe's dashboard, which sends no email, needs no correction", async () => {
     const { id, intent } = await boughtCard({}, { card: "pm_card_refundFail" });
     const before = await mailsOf(id);
-    await stripe().refunds.create({ payment_intent: intent });
+    await beforeRefundFails({ meddle }, async () => {
+      await stripe().refunds.create({ payment_intent: intent });
+      await syncGiftCardMoney(intent);
+    });
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
     await returned(intent);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "failed" }]);
     expect(await mailsOf(id)).toEqual(before);
     expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("refund_failed");
   });
