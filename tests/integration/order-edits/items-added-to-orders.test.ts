@@ -76,6 +76,8 @@ describe("items that are added to an unpacked order", () => {
       return own !== null;
     };
     expect(await canCancel()).toBe(true);
+    await pay(one);
+    expect(await canCancel()).toBe(true); // they are not paid yet
     await payAndFinalize(one);
     expect(await canCancel()).toBe(false);
     expect(await refusal(cancelOrder(viewer, addsTo))).toMatchObject({
