@@ -36,6 +36,8 @@ it("an address above 60 photos an hour is refused before its photo is received",
   ]);
   await addProblemPhoto(id, file, from("203.0.113.31"));
   expect((await refusal(addProblemPhoto(id, file, from("203.0.113.31")))).code).toBe("too_many");
+  const guess = { ...from("203.0.113.31"), proof: "another-proof" };
+  expect((await refusal(addProblemPhoto(id, file, guess))).code).toBe("too_many");
   expect(file).toHaveBeenCalledTimes(1);
   await addProblemPhoto(id, file, from("203.0.113.32")); // control
 });
