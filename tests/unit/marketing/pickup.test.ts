@@ -1,4 +1,10 @@
-import { formatPickupHours, pickupArrival, pickupReadyOn, pickupUntil } from "@/lib/marketing/rules/pickup";
+import {
+  formatPickupHours,
+  pickupArrival,
+  pickupReadyOn,
+  pickupUntil,
+  readinessFor,
+} from "@/lib/marketing/rules/pickup";
 import { pickupHoursSchema, pickupSettingsSchema } from "@/lib/marketing/schema/pickup";
 
 const ZONE = "America/Los_Angeles";
@@ -38,6 +44,15 @@ describe("the day on which a pickup order is ready", () => {
     const never = { hours: pickupHoursSchema.parse({}), readyHours: 24 };
     expect(pickupReadyOn(new Date("2026-11-23T18:00:00Z"), never, ZONE)).toBe("2026-11-24");
   });
+});
+
+it("an order is ready by the shop's hours, and by those of its own place only once pickup is turned off", () => {
+  const own = { hours: pickupHoursSchema.parse({ sat: open }), readyHours: 48 };
+  const settings = { ...place, ...own, isOn: true, version: 1 };
+  const off = { ...settings, isOn: false };
+  expect(readinessFor(settings, place)).toEqual(settings);
+  expect(readinessFor(off, place)).toEqual({ ...off, hours });
+  expect(readinessFor(off, null)).toEqual(off);
 });
 
 it("lots need their life on the day of the pickup", () => {
