@@ -12,7 +12,7 @@ import {
   nextPlanUp,
   withSubscriptionPrice,
 } from "@/lib/membership/rules/plans";
-import { firstMonthCents } from "@/lib/membership/rules/purchase-offer";
+import { firstMonthCents, splitFirstPayment } from "@/lib/membership/rules/purchase-offer";
 import { changeTerms, hostedTerms, purchaseTerms } from "@/lib/membership/rules/terms";
 
 it.each([
@@ -227,6 +227,22 @@ it.each([
 ])("the price %j in an address matches $35: %s", (claim, isRight) => {
   expect(isClaimedPrice(claim, cents(3500))).toBe(isRight);
 });
+
+it.each([
+  [0, 2000, 0],
+  [-500, 1500, 0],
+  [-1950, 50, 0],
+  [-1951, 0, 49],
+  [-1999, 0, 1],
+  [-2000, 0, 0],
+  [-5000, 0, 0],
+  [49, 2049, 0],
+])(
+  "a first month of $20 with a balance of %i cents costs %i now and %i later",
+  (balance, dueCents, carriedCents) => {
+    expect(splitFirstPayment(cents(2000), balance)).toEqual({ dueCents, carriedCents });
+  },
+);
 
 it("a card has its brand's display name", () => {
   expect(formatCardEnding({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
