@@ -62,8 +62,11 @@ it("a line of a message or a gift card is the same", () => {
   for (const text of REFUSED) expect(lineSchema(80).safeParse(text).success).toBe(false);
 });
 
-/** Zero-width space, joiner, soft hyphen, Hangul filler and braille blank: nothing that a person could see or search. */
-const INVISIBLE = ["\u200b", "\u200d", "\u00ad", "\u3164", "\u2800"];
+/**
+ * Zero-width space, joiner, soft hyphen, Hangul filler, braille blank and annotation anchor: nothing that a person could
+ * see or search.
+ */
+const INVISIBLE = ["\u200b", "\u200d", "\u00ad", "\u3164", "\u2800", "\ufff9"];
 
 it.each(fields)("%s refuses a %s without visible characters", (_what, _field, parse) => {
   for (const sign of INVISIBLE) expect([sign, parse(sign.repeat(4)).success]).toEqual([sign, false]);

@@ -42,3 +42,14 @@ it("a field's own spelling takes precedence over its alias", () => {
   const sent = { userName: "B", customerName: "A", comment: "Good", productId: "p", rating: 3 };
   expect(submitReviewSchema.parse(sent)).toMatchObject({ customerName: "A", reviewText: "Good" });
 });
+
+it("a name or text of invisible characters is missing, and such a title is none", () => {
+  const sent = { customerName: "Ann", reviewText: "Good", productId: "p", rating: 3 };
+  for (const sign of ["\u0007", "\u200b", "\u00ad", "\u3164", "\u2800"]) {
+    for (const field of ["customerName", "reviewText"])
+      expect(submitReviewSchema.safeParse({ ...sent, [field]: sign }).error?.issues).toMatchObject([
+        { path: [field], message: "Required" },
+      ]);
+    expect(submitReviewSchema.parse({ ...sent, title: sign })).toMatchObject({ title: null });
+  }
+});
