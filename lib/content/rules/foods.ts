@@ -1,5 +1,5 @@
 import { escapeRegExp } from "@/lib/core/text";
-import type { Composition, FoodParams, FoodSummary } from "../schema";
+import type { Composition, FoodDetail, FoodParams, FoodSummary } from "../schema";
 
 /**
  * Potential renal acid load of 100 g in mEq, to the tenth, by the formula of Remer and Manz (J Am Diet Assoc
@@ -49,3 +49,10 @@ export function mentionsFood(line: string, words: readonly string[]): boolean {
   const known = words.map(escapeRegExp).join("|");
   return known !== "" && new RegExp(`${EDGE}(?:${known})(?:e?s)?${EDGE}(?! oil)`, "iu").test(line);
 }
+
+/** Where the figures of a food come from, one sentence for each that its page shows. */
+export const explainFigures = ({ phLevel, pral }: Pick<FoodDetail, "phLevel" | "pral">): string =>
+  [
+    ...(phLevel ? ["The pH is the value on charts of alkaline foods."] : []),
+    ...(pral === null ? [] : ["The acid load is calculated from the nutrients of the food."]),
+  ].join(" ");

@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { now } from "@/lib/server/clock";
+import { countCheaply } from "@/lib/server/limits";
 import { type Payer, readDeclines, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { callStripe, isIdempotencyKeyReused, stripe } from "@/lib/server/stripe";
 import type { PurchaseOffer } from "../rules/purchase-offer";
@@ -42,7 +43,7 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * @param address of the caller, for the limits of D37
  * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount
  * and offer, also when the card already had a trial, or when the discount is used up: then the buyer agrees
- * to the charge first; too_many after too many declines (D37); payment_provider
+ * to the charge first; too_many after too many declines or presses (D37); payment_provider
  */
 export async function startPurchase(
   userId: string,
@@ -52,6 +53,7 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
+  if (address !== undefined) await countCheaply("intentsPerAddress", address);
   await requireNoLiveSubscription(userId);
   const offer = await getPurchaseOffer(userId, plan, shown);
   requireShown(offer, shown);

@@ -63,8 +63,8 @@ it("a line of a message or a gift card is the same", () => {
 });
 
 /**
- * Zero-width space, joiner, soft hyphen, Hangul filler, braille blank and annotation anchor: nothing that a person could
- * see or search.
+ * Zero-width space, joiner, soft hyphen, Hangul filler, braille blank and annotation anchor: nothing that a person
+ * could see or search for.
  */
 const INVISIBLE = ["\u200b", "\u200d", "\u00ad", "\u3164", "\u2800", "\ufff9"];
 

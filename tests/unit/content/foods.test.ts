@@ -1,6 +1,7 @@
 import {
   calculatePral,
   createMatcher,
+  explainFigures,
   filterFoods,
   formatSigned,
   mentionsFood,
@@ -177,4 +178,14 @@ describe("searching recipes", () => {
   it("shows the time", () => {
     expect([0, 45, 60, 85].map(formatMinutes)).toEqual(["0 min", "45 min", "1 h", "1 h 25 min"]);
   });
+});
+
+it("a food's page explains only the figures that it shows", () => {
+  const [ph, pral] = [/^The pH is /, /The acid load is .*food\.$/];
+  const both = explainFigures({ phLevel: "7.5-8.0", pral: -7.8 });
+  expect(both).toMatch(ph);
+  expect(both).toMatch(pral);
+  expect(explainFigures({ phLevel: "7.5-8.0", pral: null })).not.toMatch(pral);
+  expect(explainFigures({ phLevel: "", pral: 0 })).not.toMatch(ph);
+  expect(explainFigures({ phLevel: "", pral: 0 })).toMatch(pral);
 });

@@ -8,7 +8,6 @@ import { startedPurchaseOutput } from "@/lib/membership/responses";
 import { isClaimedPrice } from "@/lib/membership/rules/plans";
 import { purchaseSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
-import { countCheaply } from "@/lib/server/limits";
 
 export const POST = route({
   summary: "Starts a membership that is paid on `/checkout?membership=…`",
@@ -17,8 +16,6 @@ export const POST = route({
   output: startedPurchaseOutput,
   throws: ["amount_mismatch", "conflict", "payment_provider", "too_many"],
   handle: async ({ input, request, viewer }) => {
-    const address = getClientAddress(request.headers);
-    await countCheaply("intentsPerAddress", address);
     const plan = await requirePlan(input.membership, "membership");
     const { monthlyPriceCents: amount } = plan;
     if (!isClaimedPrice(input.price, amount))
@@ -29,6 +26,6 @@ export const POST = route({
     const { trialDays, paymentMethod } = input;
     const code = readMembershipCode(request);
     const shown = { trialDays, dueCents: input.amount, discountCents: input.discount, paymentMethod, code };
-    return { body: await startPurchase(viewer.userId, plan, shown, address) };
+    return { body: await startPurchase(viewer.userId, plan, shown, getClientAddress(request.headers)) };
   },
 });
