@@ -132,9 +132,9 @@ test("a product is created with its picture, edited in its dialog, found by the 
   await page.getByRole("button", { name: "Actions for Juniper Jam" }).filter({ visible: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.hover(); // a toast stays while the pointer is on it; otherwise five seconds
-  await expect(page).toHaveURL(/\/admin\/products$/);
   expect((await page.request.get("/products/juniper-jam")).status()).toBe(404);
   await undo.click();
   await expect(page.getByText("Juniper Jam is back in the shop.")).toBeVisible();
