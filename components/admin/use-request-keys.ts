@@ -6,30 +6,34 @@ import { CallError } from "@/lib/http/browser";
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof CallError && (error.body as { isKeyUsed?: boolean } | null)?.isKeyUsed === true;
 
-export interface KeptKeys {
-  /** Of `useKeptKeys`. */
-  keys: Map<string, string>;
-  /** What shows on the page whether the request took effect, such as its newest entry. */
-  shown: unknown;
+/** Request keys that outlive a dialog, of `useRequestKeyScope`. */
+export interface RequestKeyScope {
+  /** Keys by the contents that they were issued for. */
+  keyStore: Map<string, string>;
+  /** Data of the page that changes once the request has taken effect, such as the id of the newest entry. */
+  pageData: unknown;
 }
 
-/** Keys that outlive a dialog. Call it in the component that opens the dialog. */
-export const useKeptKeys = (): KeptKeys["keys"] => useState(() => new Map<string, string>())[0];
+/** Request keys that outlive a dialog. Call it in the component that opens the dialog. */
+export function useRequestKeyScope(pageData: unknown): RequestKeyScope {
+  const [keyStore] = useState(() => new Map<string, string>());
+  return { keyStore, pageData };
+}
 
 /**
  * Idempotency keys for a form whose response can be lost: the same contents get the same key, so that the server
  * applies them once; different contents get another key. A form that must not apply two versions of its values uses one
  * key, of `{}`: the server refuses other values with it.
- * @param kept for a dialog that can be closed after a lost response: opened again, it repeats the request, until the
- * page shows something new
+ * @param scope for a dialog that can be closed after a lost response: when it is reopened, it sends the same key until
+ * the data of the page has changed
  * @returns `keyOf`: the key of these contents; `clear`: call it after a success, so that the same
  * contents can be sent again; `noteFailure`: call it with each error, so that a refused key is
  * replaced when the page is left, as the refusal asks
  */
-export function useRequestKeys(kept?: KeptKeys) {
-  const own = useKeptKeys();
-  const keys = kept?.keys ?? own;
-  const [shownFirst] = useState(kept?.shown); // an open dialog belongs to what it was opened on
+export function useRequestKeys(scope?: RequestKeyScope) {
+  const ownScope = useRequestKeyScope(undefined);
+  const { keyStore: keys, pageData } = scope ?? ownScope;
+  const [initialPageData] = useState(pageData); // an open dialog keeps its key when the page refreshes
   const isUsed = useRef(false);
   useEffect(() => {
     const clearIfUsed = () => {
@@ -41,7 +45,7 @@ export function useRequestKeys(kept?: KeptKeys) {
   }, [keys]);
   return {
     keyOf: (contents: object): string => {
-      const text = JSON.stringify([shownFirst, contents]);
+      const text = JSON.stringify([initialPageData, contents]);
       const key = keys.get(text) ?? newId();
       keys.set(text, key);
       return key;

@@ -16,7 +16,7 @@ import { type Cents, formatUsd } from "@/lib/core/money";
 import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
 import { isUnanswered, toChangeError } from "@/lib/http/browser";
 import { callAdminApi, isSessionEnded } from "../admin-session";
-import { isKeyUsed, type KeptKeys, useRequestKeys } from "../use-request-keys";
+import { isKeyUsed, type RequestKeyScope, useRequestKeys } from "../use-request-keys";
 import { customerName } from "./labels";
 
 /** The form's fields; the call has one amount, which is negative to take back. */
@@ -36,14 +36,13 @@ type Checked = z.output<typeof creditFormSchema>;
 interface AddCreditDialogProps {
   customer: CustomerRow;
   availableCents: Cents;
-  /** Of the page, which shows the newest entry of the store credit. */
-  kept: KeptKeys;
+  keyScope: RequestKeyScope;
   onClose: () => void;
 }
 
 /** Gives a customer store credit, or takes back what was given. */
-export function AddCreditDialog({ customer, availableCents, kept, onClose }: AddCreditDialogProps) {
-  const { form, save } = useAddCredit(customer, kept, onClose);
+export function AddCreditDialog({ customer, availableCents, keyScope, onClose }: AddCreditDialogProps) {
+  const { form, save } = useAddCredit(customer, keyScope, onClose);
   const { isSubmitting } = form.formState;
   const isAdding = form.watch("kind") === "add";
   return (
@@ -97,9 +96,9 @@ export function AddCreditDialog({ customer, availableCents, kept, onClose }: Add
 }
 
 /** The form's state and its call, with one request key until a call succeeds: a repeated press adds the credit once. */
-function useAddCredit(customer: CustomerRow, kept: KeptKeys, onClose: () => void) {
+function useAddCredit(customer: CustomerRow, keyScope: RequestKeyScope, onClose: () => void) {
   const router = useRouter();
-  const keys = useRequestKeys(kept);
+  const keys = useRequestKeys(keyScope);
   const form: UseFormReturn<Values, unknown, Checked> = useForm<Values, unknown, Checked>({
     resolver: zodResolver(creditFormSchema),
     defaultValues: { kind: "add", amount: "", reason: "", expiresOn: "" },

@@ -6,7 +6,7 @@ import type { CustomerRow } from "@/lib/account/schema/customer";
 import { formatUsd } from "@/lib/core/money";
 import type { StoreCredit } from "@/lib/credit/schema";
 import { usePermission } from "../staff-role";
-import { useKeptKeys } from "../use-request-keys";
+import { useRequestKeyScope } from "../use-request-keys";
 import { AddCreditDialog } from "./add-credit-dialog";
 import { DetailSection } from "./detail-section";
 
@@ -19,9 +19,9 @@ interface CustomerCreditProps {
 /** A customer's store credit, and the button to give some. */
 export function CustomerCredit({ customer, credit, timeZone }: CustomerCreditProps) {
   const [adding, setAdding] = useState(false);
-  const keys = useKeptKeys();
   const canAdd = usePermission()("customers.credit");
   const { availableCents, heldCents, entries } = credit;
+  const keyScope = useRequestKeyScope(entries[0]?.id);
   return (
     <DetailSection
       title="Store credit"
@@ -45,7 +45,7 @@ export function CustomerCredit({ customer, credit, timeZone }: CustomerCreditPro
             <AddCreditDialog
               customer={customer}
               availableCents={availableCents}
-              kept={{ keys, shown: entries[0]?.id }}
+              keyScope={keyScope}
               onClose={() => setAdding(false)}
             />
           ) : null}

@@ -8,10 +8,11 @@ import { Input } from "@/components/ui/input";
 import { formatCount } from "@/lib/core/format-count";
 import { type AdminDiscount, createCodesSchema, MAX_NEW_CODES } from "@/lib/discounts/schema/admin-discount";
 import { useAdminAction } from "../use-admin-action";
-import { useRequestKeys } from "../use-request-keys";
+import { type RequestKeyScope, useRequestKeys } from "../use-request-keys";
 
 interface CodesDialogProps {
   discount: AdminDiscount;
+  keyScope: RequestKeyScope;
   onClose: () => void;
 }
 
@@ -47,12 +48,12 @@ function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
 }
 
 /** A discount's unique codes: their numbers, the CSV download, and the creation of more. */
-export function CodesDialog({ discount, onClose }: CodesDialogProps) {
+export function CodesDialog({ discount, keyScope, onClose }: CodesDialogProps) {
   const { id, title, code } = discount;
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
-  const { keyOf, clear } = useRequestKeys();
+  const { keyOf, clear, noteFailure } = useRequestKeys(keyScope);
   const count = createCodesSchema.shape.count.safeParse(typed).data;
   const path = `/api/admin/discounts/${id}/codes`;
   const create = async () => {
@@ -64,6 +65,7 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
         clear();
         setTyped("");
       },
+      onFailed: noteFailure,
       fallback: "Failed to create codes",
     });
     setBusy(false);

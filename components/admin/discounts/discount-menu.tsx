@@ -5,6 +5,7 @@ import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
 import { DeletableMenu } from "../deletable-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { useRequestKeyScope } from "../use-request-keys";
 import { CodesDialog } from "./codes-dialog";
 
 interface DiscountMenuProps {
@@ -18,6 +19,7 @@ export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProp
   const [showsCodes, setShowsCodes] = useState(false);
   const act = useAdminAction();
   const canEdit = usePermission()("discounts.edit");
+  const keyScope = useRequestKeyScope(discount.codes);
   if (!canEdit) return null;
   const { id, title, method, isEnabled, isUnused, version } = discount;
   const path = `/api/admin/discounts/${id}`;
@@ -42,7 +44,9 @@ export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProp
         ]}
         deletion={isUnused && { reason: "No order has used it.", onConfirm: remove }}
       />
-      {showsCodes ? <CodesDialog discount={discount} onClose={() => setShowsCodes(false)} /> : null}
+      {showsCodes ? (
+        <CodesDialog discount={discount} keyScope={keyScope} onClose={() => setShowsCodes(false)} />
+      ) : null}
     </>
   );
 }

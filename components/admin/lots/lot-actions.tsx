@@ -9,7 +9,7 @@ import { type AdminLotDetail, recallLotSchema } from "@/lib/inventory/schema";
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";
 import { useAdminAction } from "../use-admin-action";
-import { useKeptKeys } from "../use-request-keys";
+import { useRequestKeyScope } from "../use-request-keys";
 import { EditLot } from "./edit-lot";
 import { WriteOffForm } from "./write-off-form";
 
@@ -18,7 +18,7 @@ type Action = "edit" | "write-off" | "recall";
 /** The actions for a lot. */
 export function LotActions({ lot }: { lot: AdminLotDetail }) {
   const [action, setAction] = useState<Action>();
-  const writeOffKeys = useKeptKeys();
+  const keyScope = useRequestKeyScope(lot.writeOffs.map(({ id }) => id));
   const can = usePermission();
   const close = () => setAction(undefined);
   const button = (which: Action, label: string) => (
@@ -33,7 +33,7 @@ export function LotActions({ lot }: { lot: AdminLotDetail }) {
       {can("lots.recall") && lot.isReceived && lot.state !== "recalled" ? button("recall", "Recall") : null}
       {can("lots.recall") && lot.state === "recalled" ? <NotifyButton lot={lot} /> : null}
       {action === "edit" ? <EditLot lot={lot} onClose={close} /> : null}
-      {action === "write-off" ? <WriteOffForm lot={lot} keys={writeOffKeys} onClose={close} /> : null}
+      {action === "write-off" ? <WriteOffForm lot={lot} keyScope={keyScope} onClose={close} /> : null}
       {action === "recall" ? <RecallDialog lot={lot} onClose={close} /> : null}
     </div>
   );

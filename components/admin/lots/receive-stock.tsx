@@ -8,7 +8,7 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
-import { type KeptKeys, useKeptKeys, useRequestKeys } from "../use-request-keys";
+import { type RequestKeyScope, useRequestKeyScope, useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<ReceiveLotValues, "requestKey" | "cost">;
 
@@ -39,7 +39,7 @@ interface ReceiveStockProps {
 /** The button that receives stock of a product as a lot. */
 export function ReceiveStock(props: ReceiveStockProps) {
   const [open, setOpen] = useState(false);
-  const keys = useKeptKeys();
+  const keyScope = useRequestKeyScope(props.newestAt);
   if (!usePermission()("lots.edit")) return null;
   return (
     <>
@@ -47,18 +47,18 @@ export function ReceiveStock(props: ReceiveStockProps) {
         <Plus aria-hidden="true" className="size-4" />
         Receive stock
       </Button>
-      {open ? <ReceiveForm {...props} keys={keys} onClose={() => setOpen(false)} /> : null}
+      {open ? <ReceiveForm {...props} keyScope={keyScope} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
 interface ReceiveFormProps extends ReceiveStockProps {
-  keys: KeptKeys["keys"];
+  keyScope: RequestKeyScope;
   onClose: () => void;
 }
 
-function ReceiveForm({ product, firstOf, newestAt, keys, onClose }: ReceiveFormProps) {
-  const { keyOf, clear, noteFailure } = useRequestKeys({ keys, shown: newestAt });
+function ReceiveForm({ product, firstOf, keyScope, onClose }: ReceiveFormProps) {
+  const { keyOf, clear, noteFailure } = useRequestKeys(keyScope);
   const { id, name, minRemainingDays } = product;
   const state = useAdminForm<Values, AdminLot>({
     schema: receiveLotSchema.omit({ requestKey: true, cost: true }),

@@ -9,7 +9,7 @@ import {
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
-import { type KeptKeys, useRequestKeys } from "../use-request-keys";
+import { type RequestKeyScope, useRequestKeys } from "../use-request-keys";
 import { WRITE_OFF_LABELS } from "./lot-state";
 
 type Values = Omit<WriteOffValues, "requestKey">;
@@ -33,13 +33,13 @@ const FIELDS = {
 
 interface WriteOffFormProps {
   lot: AdminLotDetail;
-  keys: KeptKeys["keys"];
+  keyScope: RequestKeyScope;
   onClose: () => void;
 }
 
 /** The form that writes units of a lot off. */
-export function WriteOffForm({ lot, keys, onClose }: WriteOffFormProps) {
-  const { keyOf, clear, noteFailure } = useRequestKeys({ keys, shown: lot.writeOffs.map(({ id }) => id) });
+export function WriteOffForm({ lot, keyScope, onClose }: WriteOffFormProps) {
+  const { keyOf, clear, noteFailure } = useRequestKeys(keyScope);
   const state = useAdminForm<Values, AdminLotDetail>({
     schema: writeOffSchema.omit({ requestKey: true }),
     saved: undefined,

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { type AdminProblem, closeProblemSchema } from "@/lib/problems/schema";
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";
-import { useKeptKeys } from "../use-request-keys";
+import { useRequestKeyScope } from "../use-request-keys";
 import { AnswerDialog } from "./answer-dialog";
 import { ReturnForm } from "./return-form";
 
 /** The actions for a problem. */
 export function ProblemActions({ problem }: { problem: AdminProblem }) {
   const [action, setAction] = useState<"answer" | "close" | "return">();
-  const returnKeys = useKeptKeys();
+  const keyScope = useRequestKeyScope(problem.returns.map(({ id }) => id));
   const can = usePermission();
   const close = () => setAction(undefined);
   const canReturn = problem.hasLeft && problem.lines.some(({ returnable }) => returnable > 0);
@@ -34,7 +34,7 @@ export function ProblemActions({ problem }: { problem: AdminProblem }) {
           Record a return
         </Button>
       ) : null}
-      {action === "return" ? <ReturnForm problem={problem} keys={returnKeys} onClose={close} /> : null}
+      {action === "return" ? <ReturnForm problem={problem} keyScope={keyScope} onClose={close} /> : null}
       {action === "answer" ? <AnswerDialog problem={problem} onClose={close} /> : null}
       {action === "close" ? (
         <TextDialog

@@ -6,7 +6,7 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { packedLotLabel } from "../lots/packed-lot-label";
 import { useAdminForm } from "../use-admin-form";
-import { type KeptKeys, useRequestKeys } from "../use-request-keys";
+import { type RequestKeyScope, useRequestKeys } from "../use-request-keys";
 
 type Values = Omit<ReturnUnitsValues, "requestKey">;
 
@@ -35,13 +35,13 @@ const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
 
 interface ReturnFormProps {
   problem: AdminProblem;
-  keys: KeptKeys["keys"];
+  keyScope: RequestKeyScope;
   onClose: () => void;
 }
 
 /** The form's state and its call. All presses until a success share one request key. */
-function useReturnForm({ problem, keys, onClose }: ReturnFormProps) {
-  const { keyOf, clear, noteFailure } = useRequestKeys({ keys, shown: problem.returns.map(({ id }) => id) });
+function useReturnForm({ problem, keyScope, onClose }: ReturnFormProps) {
+  const { keyOf, clear, noteFailure } = useRequestKeys(keyScope);
   const first = problem.lines.find(({ returnable }) => returnable > 0);
   return useAdminForm<Values, AdminProblem>({
     schema: returnUnitsSchema.omit({ requestKey: true }),
@@ -72,8 +72,8 @@ function useReturnForm({ problem, keys, onClose }: ReturnFormProps) {
 }
 
 /** The form that records returned units of a problem. */
-export function ReturnForm({ problem, keys, onClose }: ReturnFormProps) {
-  const state = useReturnForm({ problem, keys, onClose });
+export function ReturnForm({ problem, keyScope, onClose }: ReturnFormProps) {
+  const state = useReturnForm({ problem, keyScope, onClose });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
   const choose = (chosen: string) => {

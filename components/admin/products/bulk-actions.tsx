@@ -6,7 +6,7 @@ import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/catalog/schem
 import { formatCount } from "@/lib/core/format-count";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
-import { useKeptKeys } from "../use-request-keys";
+import { useRequestKeyScope } from "../use-request-keys";
 import { BulkPrices } from "./bulk-prices";
 import { BulkStock } from "./bulk-stock";
 import { useProductUndo } from "./use-product-undo";
@@ -29,11 +29,11 @@ const STATES: readonly [
 ];
 
 /** Shows, hides or archives the selected products. */
-function useSetState(ids: readonly string[], onDone: () => void) {
+function useBulkStateChange(ids: readonly string[], onDone: () => void) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const [isBusy, setBusy] = useState(false);
-  const setState = async (state: BulkStateInput["state"], done: string) => {
+  const changeState = async (state: BulkStateInput["state"], done: string) => {
     setBusy(true);
     await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
       done: ({ undo: batch }) => ({
@@ -46,21 +46,21 @@ function useSetState(ids: readonly string[], onDone: () => void) {
     });
     setBusy(false);
   };
-  return { isBusy, setState };
+  return { isBusy, changeState };
 }
 
 /** Actions for the selected products. */
 export function BulkActions({ products, onDone }: BulkActionsProps) {
   const [open, setOpen] = useState<"prices" | "stock">();
   const can = usePermission();
-  const stockKeys = useKeptKeys();
+  const keyScope = useRequestKeyScope(products.map(({ id, inventory }) => [id, inventory]));
   const ids = products.map(({ id }) => id);
   const close = () => setOpen(undefined);
   const finish = () => {
     close();
     onDone();
   };
-  const { isBusy, setState } = useSetState(ids, onDone);
+  const { isBusy, changeState } = useBulkStateChange(ids, onDone);
   const dialog = { ids, what: formatCount(ids.length, "product"), onClose: close, onDone: finish };
   return (
     <>
@@ -71,7 +71,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
             size="sm"
             variant="secondary"
             aria-disabled={isBusy}
-            onClick={() => void setState(state, done)}
+            onClick={() => void changeState(state, done)}
           >
             {label}
           </Button>
@@ -88,12 +88,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
         </Button>
       ) : null}
       {open === "prices" ? <BulkPrices {...dialog} /> : null}
-      {open === "stock" ? (
-        <BulkStock
-          {...dialog}
-          kept={{ keys: stockKeys, shown: products.map(({ id, inventory }) => [id, inventory]) }}
-        />
-      ) : null}
+      {open === "stock" ? <BulkStock {...dialog} keyScope={keyScope} /> : null}
     </>
   );
 }

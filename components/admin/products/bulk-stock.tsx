@@ -1,4 +1,4 @@
-import { type KeptKeys, useRequestKeys } from "../use-request-keys";
+import { type RequestKeyScope, useRequestKeys } from "../use-request-keys";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 
 const problem = "must be a whole number";
@@ -20,8 +20,8 @@ const COUNT = {
 };
 
 /** New stock for the selected products. A retry after a lost response is not applied twice. */
-export function BulkStock({ kept, onDone, ...props }: BulkDialogProps & { kept: KeptKeys }) {
-  const { keyOf, clear, noteFailure } = useRequestKeys(kept);
+export function BulkStock({ keyScope, onDone, ...props }: BulkDialogProps & { keyScope: RequestKeyScope }) {
+  const { keyOf, clear, noteFailure } = useRequestKeys(keyScope);
   return (
     <BulkDialog
       {...props}

@@ -20,7 +20,7 @@ async function open(answer = () => json({})) {
   const { changes } = fakeApi([], ({ method }) => (method === "POST" ? answer() : undefined));
   await renderInShop(
     <AddCreditDialog
-      kept={{ keys: new Map(), shown: undefined }}
+      keyScope={{ keyStore: new Map(), pageData: undefined }}
       customer={MIA}
       availableCents={cents(500)}
       onClose={onClose}

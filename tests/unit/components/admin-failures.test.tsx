@@ -100,7 +100,7 @@ it("a bulk change stays open while it is saved: the next one would have another 
   const onClose = jest.fn();
   await asOwner(
     <BulkStock
-      kept={{ keys: new Map(), shown: undefined }}
+      keyScope={{ keyStore: new Map(), pageData: undefined }}
       ids={["p1"]}
       what="1 product"
       onClose={onClose}

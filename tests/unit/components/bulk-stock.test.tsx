@@ -10,7 +10,7 @@ it("a counted quantity is sent as a count, and a negative one is refused", async
   const { changes } = fakeApi([], () => json({ count: 1 }));
   await renderInShop(
     <BulkStock
-      kept={{ keys: new Map(), shown: undefined }}
+      keyScope={{ keyStore: new Map(), pageData: undefined }}
       ids={["p1"]}
       what="1 product"
       onClose={jest.fn()}

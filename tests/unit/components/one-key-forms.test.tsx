@@ -59,7 +59,9 @@ const FORMS: [
 ][] = [
   [
     "write-off",
-    (onClose, keys) => <WriteOffForm lot={lot} keys={keys} onClose={onClose} />,
+    (onClose, keys) => (
+      <WriteOffForm lot={lot} keyScope={{ keyStore: keys, pageData: "" }} onClose={onClose} />
+    ),
     async (figure) => {
       type(/^Units/, figure);
       await press(/^Write off$/);
@@ -71,7 +73,7 @@ const FORMS: [
       <AddCreditDialog
         customer={customer}
         availableCents={cents(0)}
-        kept={{ keys, shown: "" }}
+        keyScope={{ keyStore: keys, pageData: "" }}
         onClose={onClose}
       />
     ),
@@ -100,7 +102,9 @@ const FORMS: [
   ],
   [
     "return",
-    (onClose, keys) => <ReturnForm problem={problem} keys={keys} onClose={onClose} />,
+    (onClose, keys) => (
+      <ReturnForm problem={problem} keyScope={{ keyStore: keys, pageData: "" }} onClose={onClose} />
+    ),
     async (figure) => {
       type(/^Units/, figure);
       await press(/^Record$/);

@@ -28,7 +28,7 @@ const ENTRY = {
 };
 
 interface Dialog {
-  /** What opens it. @param isSaved whether the page shows that the first request took effect */
+  /** The page that opens it. @param isSaved whether the page shows that the first request took effect */
   page: (isSaved: boolean) => ReactElement;
   open: string;
   field: RegExp;
@@ -124,7 +124,7 @@ describe.each(Object.entries(DIALOGS))("a dialog that %s", (_what, dialog) => {
     };
   }
 
-  it("repeats its request when it is reopened after a lost response, until the page shows the change", async () => {
+  it("sends the same key when it is reopened after a lost response, until the page shows the change", async () => {
     const { open, send, close, showSaved } = start(500, 500, 500, 500);
     await open();
     const first = await send();
@@ -138,7 +138,7 @@ describe.each(Object.entries(DIALOGS))("a dialog that %s", (_what, dialog) => {
     expect(await send()).not.toBe(first);
   });
 
-  it("sends another request after a success", async () => {
+  it("sends a new key after a success", async () => {
     const { open, send, isClosed } = start();
     await open();
     const first = await send();
@@ -148,7 +148,7 @@ describe.each(Object.entries(DIALOGS))("a dialog that %s", (_what, dialog) => {
     await isClosed();
   });
 
-  it("is refused with other values after a lost response, and sends another request once it is reopened", async () => {
+  it("keeps its key for other values, which the server refuses, and sends a new key once it is reopened", async () => {
     const { open, send, close } = start(500, 409, 409);
     await open();
     const first = await send();

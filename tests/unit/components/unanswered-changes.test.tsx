@@ -51,7 +51,7 @@ const CHANGES: readonly [string, ReactNode, () => Promise<unknown>][] = [
   [
     "store credit",
     <AddCreditDialog
-      kept={{ keys: new Map(), shown: undefined }}
+      keyScope={{ keyStore: new Map(), pageData: undefined }}
       key="credit"
       customer={
         { id: "mia", firstName: "Mia", lastName: "Member", email: "mia@grove.example" } as CustomerRow
