@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "../call-api";
 import { withReauthentication } from "./reauthentication";
@@ -32,21 +31,16 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
     router.refresh();
   };
   const renew = async () => {
-    try {
-      const send = () => callApi<{ recoveryCodes: string[] }>("POST", `${PATH}/recovery-codes`);
-      setCodes((await withReauthentication(send)).recoveryCodes);
-    } catch (error) {
-      showCallFailure(error, FAILED);
-    }
+    const send = () => callApi<{ recoveryCodes: string[] }>("POST", `${PATH}/recovery-codes`);
+    setCodes((await withReauthentication(send)).recoveryCodes);
   };
   const remove = async () => {
     try {
       await withReauthentication(() => callApi("DELETE", PATH));
       toast({ title: "Second factor removed" });
-    } catch (error) {
-      showCallFailure(error, FAILED);
+    } finally {
+      router.refresh(); // also after a lost response
     }
-    router.refresh();
   };
   if (codes) return <RecoveryCodes codes={codes} onSaved={finish} />;
   if (codesLeft === null || isChanging)
@@ -92,6 +86,7 @@ function ActiveFactor({ codesLeft, isRequired, onRenew, onReplace, onRemove }: A
           title="Make new recovery codes?"
           description="Your current codes stop working."
           confirmLabel="Make new codes"
+          failure={FAILED}
           onConfirm={onRenew}
         />
         <Button variant="secondary" onClick={onReplace}>
@@ -104,6 +99,7 @@ function ActiveFactor({ codesLeft, isRequired, onRenew, onReplace, onRemove }: A
             description="Signing in to the admin then asks only for your password."
             confirmLabel="Remove"
             destructive
+            failure={FAILED}
             onConfirm={onRemove}
           />
         )}
