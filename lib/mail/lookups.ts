@@ -1,5 +1,7 @@
 import "server-only";
 import type { Day } from "@/lib/core/dates";
+import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
+import type { BoughtGiftCard } from "@/lib/gift-cards/schema";
 import { getOrder } from "@/lib/orders/queries/get-order";
 import type { OrderView } from "@/lib/orders/schema";
 import { findProblemForMail } from "@/lib/problems/queries/reported-order";
@@ -19,6 +21,13 @@ export async function requireOrder(id: string): Promise<OrderView> {
   const order = await getOrder(id);
   if (!order) throw new UndeliverableError(`There is no order ${id}`);
   return order;
+}
+
+/** A gift card as its buyer sees it. */
+export async function requireGiftCard(id: string): Promise<BoughtGiftCard> {
+  const card = await findBoughtGiftCard(id);
+  if (!card) throw new UndeliverableError("There is no such gift card");
+  return card;
 }
 
 /**

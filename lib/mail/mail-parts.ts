@@ -105,3 +105,15 @@ export const composeOrderMail = (
     { words, reason: ORDER_MAIL_REASON, firstName: order.shippingAddress?.firstName ?? null, parts },
     shop,
   );
+
+/** An email about a gift card to its buyer. */
+export const composeGiftCardMail = (words: MailTexts, parts: readonly MailPart[], shop: MailShop): Mail =>
+  composeMail(
+    {
+      words,
+      reason: "You are receiving this email because a gift card was bought with this address.",
+      firstName: null,
+      parts,
+    },
+    shop,
+  );

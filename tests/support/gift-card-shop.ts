@@ -71,7 +71,7 @@ export function giftCardShop() {
   const mailsOf = async (id: string) =>
     (
       await sql(
-        "SELECT template, recipient FROM mail_outbox WHERE data->>'giftCardId' = $1 ORDER BY created_at, template DESC",
+        "SELECT template, recipient FROM mail_outbox WHERE key LIKE '%' || $1 ORDER BY created_at, template DESC",
         [id],
       )
     ).map(({ template, recipient }) => `${template} ${recipient}`);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { type Day, formatLongDay } from "@/lib/core/dates";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { actionPart, composeMail, factPart, notePart } from "../mail-parts";
-import { UndeliverableError } from "../rules";
+import { requireGiftCard } from "../lookups";
+import { actionPart, composeGiftCardMail, factPart, notePart } from "../mail-parts";
 
 interface ReceiptData {
   recipientName: string;
@@ -21,11 +20,7 @@ export const giftCardReceipt = defineEmail({
   payload: z.object({ giftCardId: z.string(), codeVersion: z.int() }),
   // The printable page shows the code, so its link is deleted from the outbox once the email is sent.
   secretLink: "giftCardId",
-  lookUp: async ({ giftCardId }): Promise<ReceiptData> => {
-    const card = await findBoughtGiftCard(giftCardId);
-    if (!card) throw new UndeliverableError("There is no such gift card");
-    return card;
-  },
+  lookUp: ({ giftCardId }): Promise<ReceiptData> => requireGiftCard(giftCardId),
   wordings: {
     "gift-card-receipt": {
       label: "Gift card: receipt",
@@ -42,21 +37,14 @@ export const giftCardReceipt = defineEmail({
   render: ({ recipientName, recipientEmail, amountCents, deliverOn, printPath }, shop, texts) => {
     const values = { recipient: oneLine(recipientName), amount: formatUsd(amountCents) };
     const words = texts("gift-card-receipt", values, `Paid: ${values.amount}`);
-    return composeMail(
-      {
-        words,
-        reason: "You are receiving this email because a gift card was bought with this address.",
-        firstName: null,
-        parts: [
-          factPart("Paid by card", values.amount),
-          factPart("Recipient's email", recipientEmail),
-          factPart("Delivery day", formatLongDay(deliverOn)),
-          ...(printPath ? [actionPart(shop, "Print the gift card", printPath)] : []),
-          notePart(words.closing),
-        ],
-      },
-      shop,
-    );
+    const parts = [
+      factPart("Paid by card", values.amount),
+      factPart("Recipient's email", recipientEmail),
+      factPart("Delivery day", formatLongDay(deliverOn)),
+      ...(printPath ? [actionPart(shop, "Print the gift card", printPath)] : []),
+      notePart(words.closing),
+    ];
+    return composeGiftCardMail(words, parts, shop);
   },
   samples: {
     "gift-card-receipt": ({ typed }) => ({

@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
-import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { composeMail, factPart, notePart } from "../mail-parts";
+import { requireGiftCard } from "../lookups";
+import { composeGiftCardMail, factPart, notePart } from "../mail-parts";
 import { money } from "../payload-fields";
-import { UndeliverableError } from "../rules";
 
 /** Corrects "gift-card-refunded": the buyer's bank returned the refund, and the shop still owes it. */
 export const giftCardRefundFailed = defineEmail({
   /** `amountCents`: of the refund. */
   payload: z.object({ giftCardId: z.string(), amountCents: money }),
   lookUp: async ({ giftCardId, amountCents }) => {
-    const card = await findBoughtGiftCard(giftCardId);
-    if (!card) throw new UndeliverableError("There is no such gift card");
+    const card = await requireGiftCard(giftCardId);
     return { recipientName: card.recipientName, amountCents };
   },
   wordings: {
@@ -31,15 +29,7 @@ export const giftCardRefundFailed = defineEmail({
   render: ({ recipientName, amountCents }, shop, texts) => {
     const values = { recipient: oneLine(recipientName), amount: formatUsd(amountCents) };
     const words = texts("gift-card-refund-failed", values, "We will return the money another way.");
-    return composeMail(
-      {
-        words,
-        reason: "You are receiving this email because a gift card was bought with this address.",
-        firstName: null,
-        parts: [factPart("Refund", values.amount), notePart(words.closing)],
-      },
-      shop,
-    );
+    return composeGiftCardMail(words, [factPart("Refund", values.amount), notePart(words.closing)], shop);
   },
   samples: {
     "gift-card-refund-failed": ({ typed }) => ({

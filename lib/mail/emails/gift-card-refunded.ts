@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { composeMail, factPart, notePart } from "../mail-parts";
+import { requireGiftCard } from "../lookups";
+import { composeGiftCardMail, factPart, notePart } from "../mail-parts";
 import { money } from "../payload-fields";
-import { UndeliverableError } from "../rules";
 
 /** Confirms to the buyer that staff refunded a gift card. */
 export const giftCardRefunded = defineEmail({
@@ -15,8 +14,7 @@ export const giftCardRefunded = defineEmail({
    */
   payload: z.object({ giftCardId: z.string(), amountCents: money.nullable().default(null) }),
   lookUp: async ({ giftCardId, amountCents }): Promise<{ recipientName: string; amountCents: Cents }> => {
-    const card = await findBoughtGiftCard(giftCardId);
-    if (!card) throw new UndeliverableError("There is no such gift card");
+    const card = await requireGiftCard(giftCardId);
     return { recipientName: card.recipientName, amountCents: amountCents ?? card.amountCents };
   },
   wordings: {
@@ -34,15 +32,7 @@ export const giftCardRefunded = defineEmail({
   render: ({ recipientName, amountCents }, shop, texts) => {
     const values = { recipient: oneLine(recipientName), amount: formatUsd(amountCents) };
     const words = texts("gift-card-refunded", values, `${values.amount} goes back to your card.`);
-    return composeMail(
-      {
-        words,
-        reason: "You are receiving this email because a gift card was bought with this address.",
-        firstName: null,
-        parts: [factPart("Refund", values.amount), notePart(words.closing)],
-      },
-      shop,
-    );
+    return composeGiftCardMail(words, [factPart("Refund", values.amount), notePart(words.closing)], shop);
   },
   samples: {
     "gift-card-refunded": ({ typed }) => ({

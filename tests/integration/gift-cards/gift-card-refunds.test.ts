@@ -28,15 +28,12 @@ const refundsOf = (id: string) =>
     [id],
   );
 
-/** The text of the first email of a kind to the buyer. */
+/** The text of an email to the buyer. */
 async function textOf(
   id: string,
   template: "gift-card-refunded" | "gift-card-refund-failed" = "gift-card-refunded",
 ): Promise<string> {
-  const row = await db().mailOutbox.findFirstOrThrow({
-    where: { template, data: { path: ["giftCardId"], equals: id } },
-    orderBy: { createdAt: "asc" },
-  });
+  const row = await db().mailOutbox.findUniqueOrThrow({ where: { key: `${template}:${id}` } });
   return (await emails[template].renderQueued(row, SHOP)).text;
 }
 
