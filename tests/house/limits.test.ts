@@ -5,8 +5,8 @@ import { type CheapLimitName, LIMITS } from "@/lib/server/limits";
 const ACCOUNT = "tests/integration/account";
 const CHEAP = "tests/integration/server/cheap-limits.test.ts";
 
-/** For each limit, the file and the words of the test that fails without it. */
-const TESTED: Record<keyof typeof LIMITS, [file: string, words: string]> = {
+/** For each limit, the test that fails without it: its file, and a part of its title or of its table. */
+const TESTS: Record<keyof typeof LIMITS, [file: string, excerpt: string]> = {
   declinesPerSession: [
     "tests/integration/checkout/card-testing.test.ts",
     "is canceled after five declines, and its hold ends",
@@ -72,7 +72,7 @@ const TESTED: Record<keyof typeof LIMITS, [file: string, words: string]> = {
   stripeCallsPerAddress: [CHEAP, '["stripeCallsPerAddress", 300, 25]'],
 };
 
-/** The limit of each call that names one: the table is written out, so that a change shows in a diff. */
+/** The limit of each call that sets one, written out so that a change is visible in a diff. */
 const CALLS: Record<string, CheapLimitName> = {
   "GET /discount/[code]": "cartChangesPerAddress",
   "POST /api/cart": "cartChangesPerAddress",
@@ -110,7 +110,7 @@ const routes = readdirSync("app", { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name === "route.ts")
   .map(({ parentPath, name }) => path.join(parentPath, name));
 
-/** The calls of a route file that name a limit. */
+/** The calls of a route file that set `limit`. */
 function limitedCalls(file: string): [call: string, limit: string][] {
   const handlers = readFileSync(file, "utf8")
     .split(/^export const /m)
@@ -123,11 +123,11 @@ function limitedCalls(file: string): [call: string, limit: string][] {
 }
 
 it.each(Object.keys(LIMITS) as (keyof typeof LIMITS)[])("%s has a test", (limit) => {
-  const [file, words] = TESTED[limit];
+  const [file, excerpt] = TESTS[limit];
   expect(existsSync(file)).toBe(true);
-  expect(readFileSync(file, "utf8")).toContain(words);
+  expect(readFileSync(file, "utf8")).toContain(excerpt);
 });
 
-it("the calls that name a limit are these", () => {
+it("exactly the listed calls set a limit", () => {
   expect(Object.fromEntries(routes.flatMap(limitedCalls))).toEqual(CALLS);
 });

@@ -2,16 +2,16 @@ import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { checkPassword } from "@/lib/account/commands/check-password";
 import { sendDeletionLink } from "@/lib/account/commands/delete-account";
 import { registerUser } from "@/lib/account/commands/register-user";
-import { callsAtLimit } from "../../support/calls-at-limit";
 import { ownDatabase } from "../../support/own-database";
 import { PASSWORD } from "../../support/people";
+import { probeRateLimit } from "../../support/probe-rate-limit";
 
 const { sql } = ownDatabase();
 
 const ADDRESSES = ["203.0.113.60", "203.0.113.61"] as const;
 const register = (email: string, address: string) =>
   registerUser({ firstName: "Olive", lastName: "Grove", email, password: PASSWORD }, address);
-/** The recipients of a kind of email, in their order. */
+/** The recipients of a kind of email, in the order in which they were queued. */
 const recipientsOf = async (template: string) =>
   (
     await sql("SELECT recipient FROM mail_outbox WHERE template = $1 ORDER BY created_at, id", [template])
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 it("an address can open 100 accounts an hour (D37)", async () => {
   const emailOf = (number: number) => `opened${number}@garden.example`;
-  const outcomes = await callsAtLimit(
+  const outcomes = await probeRateLimit(
     { limit: "registerPerAddress", allowed: 100 },
     ADDRESSES,
     (address, number) => register(emailOf(number), address),
@@ -34,13 +34,13 @@ it("an address can open 100 accounts an hour (D37)", async () => {
   expect(await sql("SELECT 1 FROM users WHERE email = $1", [emailOf(1)])).toEqual([]);
 });
 
-it("an address can fail to sign in 300 times in 15 minutes, to any accounts; right passwords do not count (D37)", async () => {
+it("an address can fail to sign in 300 times in 15 minutes, across all accounts; correct passwords do not count (D37)", async () => {
   const email = "office@garden.example";
   await register(email, "203.0.113.62");
   const wrong = (address: string, number: number) =>
     checkPassword({ email: `guess${number}@garden.example`, password: "a-guess" }, { address });
   const right = () => checkPassword({ email, password: PASSWORD }, { address: ADDRESSES[0] });
-  const outcomes = await callsAtLimit(
+  const outcomes = await probeRateLimit(
     { limit: "loginPerAddress", allowed: 300 },
     ADDRESSES,
     async (address, number) => {
@@ -50,31 +50,33 @@ it("an address can fail to sign in 300 times in 15 minutes, to any accounts; rig
   );
   expect(outcomes).toEqual(["unauthorized", "too_many", "unauthorized"]);
   await expect(right()).rejects.toMatchObject({ code: "too_many" });
-  // What is refused for its address does not slow down the account.
+  // A sign-in that is refused because of its address does not slow down the account.
   expect(await sql("SELECT 1 FROM rate_limits WHERE key LIKE '%guess1@%'")).toEqual([]);
 });
 
-describe("an account's links by email", () => {
+describe("links that an account requests by email", () => {
   const users = async (name: string) => {
     const made = ["one", "other"].map((one) => register(`${name}-${one}@garden.example`, "203.0.113.63"));
     return (await Promise.all(made)).map(({ userId }) => userId) as [string, string];
   };
 
-  it("are at most three an hour for its deletion", async () => {
+  it("are limited to three an hour for its deletion", async () => {
     const callers = await users("leaver");
     const limit = { limit: "linksPerAccount", allowed: 3 } as const;
-    expect(await callsAtLimit(limit, callers, sendDeletionLink)).toEqual(["done", "too_many", "done"]);
+    expect(await probeRateLimit(limit, callers, sendDeletionLink)).toEqual(["done", "too_many", "done"]);
     expect(await recipientsOf("delete-account")).toEqual([
       "leaver-one@garden.example",
       "leaver-other@garden.example",
     ]);
   });
 
-  it("are at most three an hour to new addresses, and the last allowed one stays valid", async () => {
+  it("are limited to three an hour to new addresses, and the last allowed one stays valid", async () => {
     const callers = await users("mover");
     const wanted = (number: number) => `wanted${number}@garden.example`;
-    const outcomes = await callsAtLimit({ limit: "linksPerAccount", allowed: 3 }, callers, (userId, number) =>
-      requestEmailChange(userId, wanted(number), PASSWORD),
+    const outcomes = await probeRateLimit(
+      { limit: "linksPerAccount", allowed: 3 },
+      callers,
+      (userId, number) => requestEmailChange(userId, wanted(number), PASSWORD),
     );
     expect(outcomes).toEqual(["done", "too_many", "done"]);
     expect(await recipientsOf("verify-email")).toEqual([wanted(0), wanted(2)]);

@@ -9,8 +9,8 @@ import { contactSchema } from "@/lib/help/schema";
 import { renderMail } from "@/lib/mail/queries";
 import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
-import { callsAtLimit } from "../../support/calls-at-limit";
 import { ownDatabase } from "../../support/own-database";
+import { probeRateLimit } from "../../support/probe-rate-limit";
 
 const { sql } = ownDatabase();
 beforeEach(() => sql("TRUNCATE mail_outbox, contact_messages, newsletter_subscribers, rate_limits"));
@@ -70,8 +70,8 @@ describe("a message to the shop", () => {
     });
   });
 
-  it("is refused from the 21st within an hour for one address, whatever mailboxes it names", async () => {
-    const outcomes = await callsAtLimit(
+  it("is refused from the 21st within an hour for one address, regardless of the mailbox", async () => {
+    const outcomes = await probeRateLimit(
       { limit: "messagesPerAddress", allowed: 20 },
       ADDRESSES,
       (address, number) =>
@@ -149,9 +149,9 @@ describe("the newsletter", () => {
     });
   });
 
-  it("sends a mailbox at most three links an hour, from whatever addresses", async () => {
+  it("sends a mailbox at most three links an hour, regardless of the address", async () => {
     const mailboxes = [EMAIL, "rosa@mail.example"] as const;
-    const outcomes = await callsAtLimit(
+    const outcomes = await probeRateLimit(
       { limit: "newslettersPerMailbox", allowed: 3, key: hashToken(EMAIL) },
       mailboxes,
       (email, number) => requestNewsletter(email, `203.0.113.${10 + number}`),
@@ -160,8 +160,8 @@ describe("the newsletter", () => {
     expect((await outbox()).map(({ recipient }) => recipient).sort()).toEqual(mailboxes);
   });
 
-  it("sends at most 100 links an hour for one address, to whatever mailboxes", async () => {
-    const outcomes = await callsAtLimit(
+  it("sends at most 100 links an hour for one address, regardless of the mailbox", async () => {
+    const outcomes = await probeRateLimit(
       { limit: "newslettersPerAddress", allowed: 100 },
       ADDRESSES,
       (address, number) => requestNewsletter(`reader${number}@mail.example`, address),

@@ -8,9 +8,9 @@ import {
 import { restockStopToken } from "@/lib/restock/queries";
 import { hashToken } from "@/lib/server/hash";
 import { sampleId } from "@/prisma/seed/ids";
-import { callsAtLimit } from "../../support/calls-at-limit";
 import { ownMailServer } from "../../support/mail-server";
 import { ownDatabase } from "../../support/own-database";
+import { probeRateLimit } from "../../support/probe-rate-limit";
 
 const { sql } = ownDatabase();
 const productId = sampleId("product", "hemp-cheese");
@@ -96,7 +96,7 @@ describe("requests for back-in-stock emails", () => {
 
   it("are limited to 100 an hour from one address", async () => {
     const mailboxOf = (number: number) => `waits${number}@field.example`;
-    const outcomes = await callsAtLimit(
+    const outcomes = await probeRateLimit(
       { limit: "restocksPerAddress", allowed: 100 },
       ["198.18.7.8", "198.18.7.9"],
       (address, number) =>
@@ -106,12 +106,12 @@ describe("requests for back-in-stock emails", () => {
     expect(await mailboxes()).toEqual([mailboxOf(0), mailboxOf(2)]);
   });
 
-  it("are limited to 20 an hour for one mailbox, from whatever addresses", async () => {
+  it("are limited to 20 an hour for one mailbox, regardless of the address", async () => {
     const [mailbox, other] = ["often@field.example", "once@field.example"];
     const products = (await sql("UPDATE products SET available = 0 WHERE is_active RETURNING id")).map(
       ({ id }) => String(id),
     );
-    const outcomes = await callsAtLimit(
+    const outcomes = await probeRateLimit(
       { limit: "restocksPerMailbox", allowed: 20, key: hashToken(mailbox) },
       [mailbox, other],
       (email, number) =>

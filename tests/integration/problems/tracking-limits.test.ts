@@ -1,7 +1,7 @@
 import { limitTracking } from "@/lib/orders/commands/limit-tracking";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { refusal } from "../../support/admin-shop";
-import { callsAtLimit } from "../../support/calls-at-limit";
+import { probeRateLimit } from "../../support/probe-rate-limit";
 import { problemShop } from "../../support/problem-shop";
 
 const { delivered, input, shop } = problemShop();
@@ -51,9 +51,9 @@ it("a report with number and email counts as tracking, one of a signed-in buyer 
   await send(order.userId, {}); // control
 });
 
-it("an address can report 20 problems an hour, also for signed-in buyers", async () => {
+it("an address can report 20 problems an hour, even for signed-in buyers", async () => {
   const { orderNumber, userId, id } = await delivered();
-  const outcomes = await callsAtLimit(
+  const outcomes = await probeRateLimit(
     { limit: "problemsPerAddress", allowed: 20 },
     ["203.0.113.55", "203.0.113.56"],
     (address) =>

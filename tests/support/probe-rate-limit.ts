@@ -1,11 +1,11 @@
 import { countWithoutLimit, type LIMITS } from "@/lib/server/limits";
 
-/** A rate limit as a test expects it, not as LIMITS sets it. */
+/** A rate limit with the number that the test expects, which is not read from LIMITS. */
 interface ExpectedLimit {
   limit: keyof typeof LIMITS;
-  /** The calls that it allows in its window. */
+  /** How many calls the limit allows in its window. */
   allowed: number;
-  /** The first caller's key, if it is not the caller's name. */
+  /** The first caller's key, if it is not the caller's own value. */
   key?: string;
 }
 
@@ -17,13 +17,13 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 /**
- * Makes three calls, as if the first caller had already made all calls that a limit allows but one: that caller's last
- * allowed one, that caller's next one, and one of another caller (control).
+ * Makes three calls while the first caller has one call left: that caller's last allowed call, that caller's next
+ * call, and a call by another caller (control).
  * @param callers their addresses, mailboxes or accounts
- * @param call gets the caller and the call's number, from 0
+ * @param call receives the caller and the call's number, from 0
  * @returns for each call "done", or the code of its refusal
  */
-export async function callsAtLimit(
+export async function probeRateLimit(
   { limit, allowed, key }: ExpectedLimit,
   [first, other]: readonly [string, string],
   call: (caller: string, number: number) => Promise<unknown>,
