@@ -92,7 +92,7 @@ describe("setting up an app", () => {
     expect((await startSecondFactorSetup(late)).key).not.toBe(key);
   });
 
-  it("accepts five wrong codes in 15 minutes, also concurrently; other accounts are not affected", async () => {
+  it("allows five wrong codes in 15 minutes, even concurrently; other accounts are not affected", async () => {
     const start = async () => {
       const person = await staff();
       return { person, app: new Authenticator((await startSecondFactorSetup(person)).key) };

@@ -23,7 +23,7 @@ const giftCard = buyGiftCardSchema.parse({
   deliverOn: "2020-01-01",
 });
 
-/** A purchase whose page shows a longer trial than there is. */
+/** A purchase from a page that shows a longer trial than the plan has. */
 async function purchasePlan(address: string): Promise<string> {
   const [plan] = await listPlansForSale();
   if (!plan) throw new Error("No plan is for sale");
@@ -31,7 +31,7 @@ async function purchasePlan(address: string): Promise<string> {
   return codeOf(startPurchase("ada", plan, shown, address));
 }
 
-/** The ways to pay besides the checkout (tests/http/limits.test.ts), each for something that cannot be paid. */
+/** Ways to pay other than checkout (tests/http/limits.test.ts), each for something that cannot be paid. */
 const PRESSES: [string, (address: string) => Promise<string>, string][] = [
   [
     "a payment link",
@@ -57,9 +57,9 @@ describe("300 presses of Pay from one address in 15 minutes (D37)", () => {
 
   it.each(PRESSES)(
     "exhaust the limit of %s too; other addresses can pay",
-    async (_what, press, otherwise) => {
+    async (_what, press, unlimitedCode) => {
       expect(await press(exhausted)).toBe("too_many");
-      expect(await press(other)).toBe(otherwise); // control
+      expect(await press(other)).toBe(unlimitedCode); // control
     },
   );
 });

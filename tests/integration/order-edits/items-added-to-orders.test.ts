@@ -77,7 +77,7 @@ describe("items that are added to an unpacked order", () => {
     };
     expect(await canCancel()).toBe(true);
     await pay(one);
-    expect(await canCancel()).toBe(true); // they are not paid yet
+    expect(await canCancel()).toBe(true); // the added items are not recorded as paid yet
     await payAndFinalize(one);
     expect(await canCancel()).toBe(false);
     expect(await refusal(cancelOrder(viewer, addsTo))).toMatchObject({

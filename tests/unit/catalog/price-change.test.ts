@@ -1,6 +1,6 @@
 import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 
-it("a price change names its wrong period although its price is missing", () => {
+it("a price change reports an invalid period even if the price is missing", () => {
   const { error } = priceChangeSchema.safeParse({
     productId: "plumpie12345",
     price: "",

@@ -33,7 +33,7 @@ const type = async (label: RegExp, text: string) => {
   return field;
 };
 
-it("a list typed as one text shows what is wrong with one of its items", async () => {
+it("a text field that holds a list shows the error of an item", async () => {
   const { changes } = fakeApi([], () => undefined);
   const saved = { shipDays: ["mon" as const], cutoffTime: "", closedDays: [], version: 1 };
   await renderInShop(
@@ -48,7 +48,7 @@ it("a list typed as one text shows what is wrong with one of its items", async (
   expect(changes()).toEqual([]);
 });
 
-it("an order's email with an accent is refused in words", async () => {
+it("an order's email address with an accent is refused with a message", async () => {
   fakeApi([], () => undefined);
   await renderInShop(
     <StaffProvider role={OWNER}>

@@ -48,7 +48,7 @@ describe("the rules of gift cards", () => {
       expect(readAmount({ choice: OTHER, dollars })).toBeUndefined();
   });
 
-  it("name a wrong amount beside the other empty fields, each once", () => {
+  it("report an invalid amount together with the empty fields, each once", () => {
     const result = giftCardFormSchema.safeParse({ ...EMPTY_GIFT_CARD, choice: OTHER });
     const problems = result.error?.issues.map(({ path, message }) => `${path}: ${message}`);
     expect(problems).toContain("dollars: Please enter whole dollars from $10 to $500");

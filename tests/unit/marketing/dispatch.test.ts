@@ -84,7 +84,7 @@ it("settings name the wrong field", () => {
   expect(dispatchSchema.parse({ ...none, closedDays: "2026-12-25; 2026-11-26" }).closedDays).toHaveLength(2);
 });
 
-it("settings say how a time and a date are written", () => {
+it("settings show the expected format of a time and a date", () => {
   const input = { shipDays: ["mon"], cutoffTime: "2 PM", closedDays: "2026-12-25, Dec 26, 2026-02-30" };
   const issues = dispatchSchema.safeParse(input).error?.issues ?? [];
   // A form shows the first problem of a field.

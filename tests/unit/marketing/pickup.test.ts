@@ -46,7 +46,7 @@ describe("the day on which a pickup order is ready", () => {
   });
 });
 
-it("an order is ready by the shop's hours, and by those of its own place only once pickup is turned off", () => {
+it("an order is ready by the shop's hours, or by those of its own pickup place once pickup is turned off", () => {
   const own = { hours: pickupHoursSchema.parse({ sat: open }), readyHours: 48 };
   const settings = { ...place, ...own, isOn: true, version: 1 };
   const off = { ...settings, isOn: false };
@@ -87,10 +87,10 @@ describe("settings", () => {
     expect(problems({ ...off, isOn: true })).toEqual([]);
   });
 
-  it("name what is empty although a number is missing too", () =>
+  it("report empty fields even if a number is missing", () =>
     expect(problems({ ...off, isOn: true, name: "", readyHours: "" })).toEqual(["readyHours", "name"]));
 
-  it("say how a state is written", () => {
+  it("show the expected format of a state", () => {
     const { error } = pickupSettingsSchema.safeParse({ ...off, state: "XX" });
     expect(error?.issues.map(({ message }) => message)).toEqual(["must be a US state such as CA"]);
   });

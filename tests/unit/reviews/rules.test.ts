@@ -43,7 +43,7 @@ it("a field's own spelling takes precedence over its alias", () => {
   expect(submitReviewSchema.parse(sent)).toMatchObject({ customerName: "A", reviewText: "Good" });
 });
 
-it("a name or text of invisible characters is missing, and such a title is none", () => {
+it("a name or text of only invisible characters counts as missing, and such a title as no title", () => {
   const sent = { customerName: "Ann", reviewText: "Good", productId: "p", rating: 3 };
   for (const sign of ["\u0007", "\u200b", "\u00ad", "\u3164", "\u2800"]) {
     for (const field of ["customerName", "reviewText"])
