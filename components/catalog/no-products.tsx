@@ -7,8 +7,8 @@ import { shopHref } from "./shop-params";
 
 function hintFor(search: string, where: string, isFiltered: boolean): string {
   if (isFiltered) return "No products match all of these filters. Try removing one.";
-  if (search) return `Nothing${where} matches “${search}”. Try a shorter word, or look around.`;
-  return `There is nothing${where} right now.`;
+  if (search) return `Nothing${where} matches “${search}”. Try a shorter word, or browse all products.`;
+  return `There are no products${where} right now.`;
 }
 
 interface NoProductsProps {

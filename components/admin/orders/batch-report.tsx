@@ -14,11 +14,7 @@ function titleOf(batch: Batch): string {
     ...(moved > 0 || numbered === 0
       ? [`${formatCount(moved, "order")} ${status ? `marked ${status}` : "changed back"}`]
       : []),
-    ...(numbered > 0
-      ? [
-          `${formatCount(numbered, "order")} got ${numbered === 1 ? "its tracking number" : "their tracking numbers"}`,
-        ]
-      : []),
+    ...(numbered > 0 ? [`${formatCount(numbered, "tracking number")} added`] : []),
     ...(refused.length > 0 ? [`${refused.length.toLocaleString("en-US")} not changed`] : []),
   ];
   return parts.join(", ");

@@ -3,12 +3,13 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
+import { formatCount } from "@/lib/core/format-count";
 import type { TrackingLine, TrackingPlan } from "@/lib/fulfillment/schema";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 
 const OUTCOMES = {
   ship: { label: "Ships", tone: "positive" },
-  add: { label: "Gets its number", tone: "fern" },
+  add: { label: "Adds tracking number", tone: "fern" },
   same: { label: "No change", tone: "neutral" },
   error: { label: "Error", tone: "danger" },
 } as const;
@@ -33,18 +34,14 @@ export function TrackingPreview({ plan, children }: TrackingPreviewProps) {
     <section aria-label="What the file would do" className="space-y-4">
       <p className="flex flex-wrap gap-2" role="status">
         <Badge tone="positive">{count(plan, "ship")} to ship</Badge>
-        {added > 0 ? (
-          <Badge tone="fern">
-            {added} to get {added === 1 ? "its tracking number" : "their tracking numbers"}
-          </Badge>
-        ) : null}
+        {added > 0 ? <Badge tone="fern">{formatCount(added, "tracking number")} to add</Badge> : null}
         {same > 0 ? <Badge tone="neutral">{same} unchanged</Badge> : null}
         {errors > 0 ? <Badge tone="danger">{errors} with errors</Badge> : null}
       </p>
       {errors > 0 ? (
         <Notice tone="warning" title={`${errors === 1 ? "1 row has" : `${errors} rows have`} errors`}>
-          Rows with errors change nothing. Fix them and upload the file again: orders that already have their
-          tracking numbers do not change.
+          Rows with errors are skipped. Fix these rows and upload the file again. Orders that already have
+          their tracking numbers do not change.
         </Notice>
       ) : null}
       {children}

@@ -9,7 +9,7 @@ export const optionalText = (most: number) =>
 export const requiredText = (most: number) =>
   z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
 
-// A blank number has no `abort`: the checks of the whole form have to run too. They receive the typed text.
+// A blank number does not `abort`, so that the checks of the whole form run too. They receive the typed text.
 
 /** A whole number, also as a string from a form or a CSV file. */
 export const wholeNumber = (least: number, most: number) =>
@@ -127,10 +127,10 @@ export const optionalPriceField = moneyOrNone(1, "must be a price such as 12.99,
 /** What something costs the shop: may be 0, or null for unknown (an empty field). */
 export const costField = moneyOrNone(0, "must be an amount such as 4.20, or empty");
 
-/** A slug: lower-case letters, digits, single hyphens. */
+/** A slug: lowercase letters, digits, single hyphens. */
 export const slugField = requiredText(120).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  "may have lowercase letters, digits and single hyphens",
+  "can have only lowercase letters, digits and single hyphens",
 );
 
 /** A picture from the shop's own origin. */

@@ -50,9 +50,9 @@ export function mentionsFood(line: string, words: readonly string[]): boolean {
   return known !== "" && new RegExp(`${EDGE}(?:${known})(?:e?s)?${EDGE}(?! oil)`, "iu").test(line);
 }
 
-/** Where the figures of a food come from, one sentence for each that its page shows. */
-export const explainFigures = ({ phLevel, pral }: Pick<FoodDetail, "phLevel" | "pral">): string =>
+/** The source of each figure that a food's page shows, one sentence each. */
+export const describeFigureSources = ({ phLevel, pral }: Pick<FoodDetail, "phLevel" | "pral">): string =>
   [
-    ...(phLevel ? ["The pH is the value on charts of alkaline foods."] : []),
-    ...(pral === null ? [] : ["The acid load is calculated from the nutrients of the food."]),
+    ...(phLevel ? ["The pH comes from charts of alkaline foods."] : []),
+    ...(pral === null ? [] : ["The acid load is calculated from the food's nutrients."]),
   ].join(" ");

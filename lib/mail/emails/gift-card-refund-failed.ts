@@ -8,7 +8,7 @@ import { money } from "../payload-fields";
 
 /** Corrects "gift-card-refunded": the buyer's bank returned the refund, and the shop still owes it. */
 export const giftCardRefundFailed = defineEmail({
-  /** `amountCents`: of the refund. */
+  /** `amountCents`: the amount of the refund. */
   payload: z.object({ giftCardId: z.string(), amountCents: money }),
   lookUp: async ({ giftCardId, amountCents }) => {
     const card = await requireGiftCard(giftCardId);
@@ -20,7 +20,7 @@ export const giftCardRefundFailed = defineEmail({
       subject: "Your refund of {{amount}} for the gift card for {{recipient}} did not go through",
       heading: "Your refund of {{amount}} did not go through",
       introduction:
-        "We told you that we refunded {{amount}} for the gift card for {{recipient}}. Your bank could not accept it and sent the money back to us.\n\nWe will return the {{amount}} another way and contact you to arrange it. You can also reply to this email and tell us how you would like to receive it.",
+        "We told you that we had refunded {{amount}} for the gift card for {{recipient}}. Your bank could not accept the refund and returned the money to us.\n\nWe will return the {{amount}} another way and contact you to arrange it. You can also reply to this email and tell us how you would like to receive it.",
       closing: "The money is safe with us. We are sorry about the delay.",
       variables: { recipient: "The recipient's name", amount: "The amount that did not arrive" },
       required: { introduction: ["amount"] },

@@ -111,7 +111,7 @@ describe("a refund that the buyer's bank returns", () => {
     await returned(intent);
     expect(await mails()).toEqual([announced, corrected]);
     expect(await textOf(id, "gift-card-refund-failed")).toContain(
-      "We told you that we refunded $50.00 for the gift card for Maya Reyes.",
+      "We told you that we had refunded $50.00 for the gift card for Maya Reyes.",
     );
     expect(await stateOf(id)).toBe("void");
   });

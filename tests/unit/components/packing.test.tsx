@@ -153,10 +153,10 @@ it("the report of a batch leaves orders that only got their number out of those 
     refused: [],
   };
   await show(both);
-  expect(screen.getByText("1 order marked shipped, 1 order got its tracking number")).toBeVisible();
+  expect(screen.getByText("1 order marked shipped, 1 tracking number added")).toBeVisible();
   expect(movedOrders(both).map(({ id }) => id)).toEqual(["one"]);
   await show({ ...both, done: [done("two", "shipped")] });
-  expect(screen.getByText("1 order got its tracking number")).toBeVisible();
+  expect(screen.getByText("1 tracking number added")).toBeVisible();
   const undo = screen.queryAllByRole("button", { name: "Undo" });
   expect(undo.filter((button) => !button.closest("[data-sonner-toast]"))).toEqual([]); // those of other tests
 });

@@ -1,7 +1,7 @@
 import {
   calculatePral,
   createMatcher,
-  explainFigures,
+  describeFigureSources,
   filterFoods,
   formatSigned,
   mentionsFood,
@@ -181,11 +181,11 @@ describe("searching recipes", () => {
 });
 
 it("a food's page explains only the figures that it shows", () => {
-  const [ph, pral] = [/^The pH is /, /The acid load is .*food\.$/];
-  const both = explainFigures({ phLevel: "7.5-8.0", pral: -7.8 });
+  const [ph, pral] = [/^The pH comes from /, /The acid load is .*nutrients\.$/];
+  const both = describeFigureSources({ phLevel: "7.5-8.0", pral: -7.8 });
   expect(both).toMatch(ph);
   expect(both).toMatch(pral);
-  expect(explainFigures({ phLevel: "7.5-8.0", pral: null })).not.toMatch(pral);
-  expect(explainFigures({ phLevel: "", pral: 0 })).not.toMatch(ph);
-  expect(explainFigures({ phLevel: "", pral: 0 })).toMatch(pral);
+  expect(describeFigureSources({ phLevel: "7.5-8.0", pral: null })).not.toMatch(pral);
+  expect(describeFigureSources({ phLevel: "", pral: 0 })).not.toMatch(ph);
+  expect(describeFigureSources({ phLevel: "", pral: 0 })).toMatch(pral);
 });

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
-import { explainFigures, formatPhRange, formatSigned } from "@/lib/content/rules/foods";
+import { describeFigureSources, formatPhRange, formatSigned } from "@/lib/content/rules/foods";
 import type { FoodDetail } from "@/lib/content/schema";
 
 function Figures({ food }: { food: FoodDetail }) {
@@ -29,7 +29,7 @@ function Figures({ food }: { food: FoodDetail }) {
         )}
       </dl>
       <p className="mt-3 text-14 text-ink-soft">
-        {explainFigures(food)}{" "}
+        {describeFigureSources(food)}{" "}
         <Link href={foodsHref({ tab: "ph-guide" })} className="prose-link">
           What these numbers mean
         </Link>
