@@ -10,7 +10,7 @@ export interface FormFieldProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** The message of a field's error. One text may be several items, such as dates: the message of the first wrong one. */
+/** The message of a field's error; for a text that holds a list, such as dates, that of the first invalid item. */
 function messageOf(error: FieldError | undefined): string | undefined {
   const first: FieldError | undefined = Array.isArray(error) ? error.find(Boolean) : error;
   return first?.message;

@@ -1,5 +1,5 @@
-/** Card brands by Stripe's names, as shoppers know them. */
-const BRANDS = new Map([
+/** The display names of card brands, by Stripe's name. */
+const BRAND_NAMES = new Map([
   ["amex", "American Express"],
   ["diners", "Diners Club"],
   ["discover", "Discover"],
@@ -9,9 +9,9 @@ const BRANDS = new Map([
   ["visa", "Visa"],
 ]);
 
-/** "Visa"; "Card" for a brand that we do not know. @param brand Stripe's name */
-export const formatCardBrand = (brand: string): string => BRANDS.get(brand) ?? "Card";
+/** "Visa", or "Card" for an unknown brand. @param brand Stripe's name */
+export const formatCardBrand = (brand: string): string => BRAND_NAMES.get(brand) ?? "Card";
 
-/** "Visa ending in 4242". @param card with Stripe's name of its brand */
+/** "Visa ending in 4242". @param card its brand is Stripe's name */
 export const formatCardEnding = (card: { brand: string; last4: string }): string =>
   `${formatCardBrand(card.brand)} ending in ${card.last4}`;

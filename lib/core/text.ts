@@ -8,8 +8,8 @@ export const VISIBLE_CHARACTER = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u280
 /** No control characters, line breaks or characters that reverse the direction of the text after them. */
 export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** A text from elsewhere as one line: "" where it cannot be stored or shows nothing. */
-export function toLine(text: string): string {
+/** Text from outside the shop as one line; "" if it cannot be stored or has no visible character. */
+export function toSingleLine(text: string): string {
   if (!isStorableText(text)) return "";
   const line = [...text].map((character) => (ONE_LINE.test(character) ? character : " ")).join("");
   return VISIBLE_CHARACTER.test(line) ? line.replace(/\s+/g, " ").trim() : "";

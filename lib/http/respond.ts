@@ -12,7 +12,7 @@ export interface ResponseParts {
   cookies?: string[];
   /** Redirect target instead of a body; a path of the shop. */
   redirect?: string;
-  /** A CSV file instead of a body, sent while it is made. */
+  /** A CSV file instead of a body, streamed while it is generated. */
   csv?: AsyncGenerator<string>;
   /** A file instead of a body. */
   bytes?: { content: Uint8Array<ArrayBuffer>; type: string };

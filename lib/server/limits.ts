@@ -190,7 +190,7 @@ async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterR
 }
 
 /**
- * Counts one call of a limit without a batch; `countCheaply` counts those of the others.
+ * Counts one call against a limit that is not counted in batches; `countCheaply` is for those that are.
  * @returns how many there are now in the key's window
  * @throws {ShopError} too_many with the seconds to wait when the limit was reached already
  */

@@ -1,5 +1,5 @@
 import "server-only";
-import { cutText, isStorableText, toLine } from "@/lib/core/text";
+import { cutText, isStorableText, toSingleLine } from "@/lib/core/text";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
@@ -26,7 +26,7 @@ export interface ProviderSignIn {
 
 const MAX_PICTURE_URL = 500;
 
-const text = (value: unknown): string => (typeof value === "string" ? cutText(toLine(value), 80) : "");
+const text = (value: unknown): string => (typeof value === "string" ? cutText(toSingleLine(value), 80) : "");
 
 /** Whether a claim is an address that can be stored whole: a cut one would show nothing. */
 const isPictureUrl = (claim: unknown): claim is string =>

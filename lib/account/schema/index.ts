@@ -23,7 +23,7 @@ export const emailSchema = (problem: string) =>
 
 const ONE_LINE_PROBLEM = "must be one line of text";
 
-const isVisible = (text: string): boolean => text === "" || VISIBLE_CHARACTER.test(text); // min reports ""
+const isVisible = (text: string): boolean => text === "" || VISIBLE_CHARACTER.test(text); // min() reports ""
 const oneLine = (text: z.ZodString) => text.regex(ONE_LINE, ONE_LINE_PROBLEM).refine(isVisible, "Required");
 
 const line = (most: number, tooLong: string) =>
@@ -159,7 +159,7 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
   facebook: "Facebook",
 };
 
-/** Required text. Where it is missing, the field's other checks and those of the whole form do not run. */
+/** Required text. If it is missing, neither the field's other checks nor those of the whole form run. */
 export const nonEmptyText = z.string("Required").trim().min(1, { error: "Required", abort: true });
 const upTo = (most: number) => line(most, `must have ${most} characters or fewer`);
 

@@ -43,7 +43,7 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * @param address of the caller, for the limits of D37
  * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount
  * and offer, also when the card already had a trial, or when the discount is used up: then the buyer agrees
- * to the charge first; too_many after too many declines or presses (D37); payment_provider
+ * to the charge first; too_many after too many declines or presses of Pay (D37); payment_provider
  */
 export async function startPurchase(
   userId: string,

@@ -22,7 +22,7 @@ export const orderInclude = {
   _count: {
     select: {
       refunds: { where: { exchangeOrderId: { not: null } } },
-      // "not null" lets the aggregate, which PostgreSQL makes of the whole table, read the few additions by their index.
+      // "not null" lets PostgreSQL, which aggregates the whole table, read only the few additions, by their index.
       additions: {
         where: {
           addsToOrderId: { not: null },

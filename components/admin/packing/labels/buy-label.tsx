@@ -143,7 +143,7 @@ interface RatesProps {
   onChoose: (id: string) => void;
 }
 
-/** What carriers offer. It gets the focus, so that the keyboard and screen readers go on there. */
+/** The carriers' rates. They receive the focus, so that keyboard and screen reader users continue there. */
 function Rates({ quote: { rates, problems }, rateId, onChoose }: RatesProps) {
   const top = useHeadingFocus();
   return (

@@ -89,7 +89,7 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
   const createdAt = new Date(refund.created * 1000);
   if (known) await tx.giftCardRefund.update({ where: { id: known.id }, data: facts });
   else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
-  // The buyer hears of a refund by staff once Stripe has made it, and of none that was made in Stripe's dashboard.
+  // The buyer is emailed about a refund by staff once Stripe has made it, and not about one in Stripe's dashboard.
   if (known && known.id === refund.metadata?.["giftCardRefundId"]) {
     if (status !== "failed" && known.status === "requested") await enqueueRefunded(tx, card, refund.amount);
     if (status === "failed" && known.status !== "requested")
@@ -118,7 +118,7 @@ const enqueueRefundMail = (
   template: "gift-card-refunded" | "gift-card-refund-failed",
 ): Promise<void> =>
   enqueueMail(tx, {
-    key: `${template}:${id}`, // of the gift card: personal-data.ts finds a buyer's emails by it
+    key: `${template}:${id}`, // personal-data.ts finds a buyer's emails by the id of the gift card in the key
     template,
     recipient: senderEmail,
     data: { giftCardId: id, amountCents },
