@@ -85,7 +85,7 @@ export interface MethodTerms {
   deliversHere: boolean;
   /** Whether the price or the availability depends on the state. */
   dependsOnState: boolean;
-  /** Its own ship days and cut-off time; if empty, the store's apply. */
+  /** Its own ship days and cutoff time; if empty, the store's apply. */
   shipDays: readonly string[];
   cutoffTime: string | null;
 }

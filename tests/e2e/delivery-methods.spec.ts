@@ -56,7 +56,7 @@ for (const [width, height] of [
       await expect(zones).toHaveAttribute("aria-invalid", "true");
       await zones.fill("NV: 18.00");
       await sheet.getByRole("checkbox", { name: "Tuesday" }).click();
-      await sheet.getByLabel("Cut-off time").fill("14:00");
+      await sheet.getByLabel("Cutoff time").fill("14:00");
       await sheet.getByRole("button", { name: "Create method" }).click();
       await expect(sheet).toBeHidden();
       await expect(admin.getByRole("button", { name: `Edit ${name}` })).toBeVisible();

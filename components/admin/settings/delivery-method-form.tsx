@@ -50,7 +50,7 @@ const FIELDS = {
     wide: true,
   },
   cutoffTime: {
-    label: "Cut-off time",
+    label: "Cutoff time",
     hint: "Such as 14:00. If no days are selected, the store's settings under Ship days apply",
     wide: true,
   },

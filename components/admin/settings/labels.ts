@@ -11,7 +11,7 @@ export const SETTINGS_LABELS = {
   expeditedRate: "Expedited rate ($)",
   rates: "Rates",
   shipDays: "Parcels leave on",
-  cutoffTime: "Cut-off time",
+  cutoffTime: "Cutoff time",
   closedDays: "Holidays",
   isOn: "Offer pickup",
   name: "Name of the place",

@@ -23,7 +23,7 @@ export const maxDaysOf = (order: { deliveryDays: number | null; shippingMethod: 
   order.deliveryDays ?? MAX_DELIVERY_DAYS[order.shippingMethod];
 
 /**
- * The dispatch schedule of a method: its own ship days and cut-off time, or the store's.
+ * The dispatch schedule of a method: its own ship days and cutoff time, or the store's.
  * Holidays are always the store's.
  */
 export const scheduleOf = (

@@ -74,7 +74,7 @@ const deliveryMethodFields = z.object({
   /** The states that it delivers to; empty for all. */
   onlyStates: statesField,
   zones: zonesField,
-  /** Empty to use the store's ship days and cut-off time. */
+  /** Empty to use the store's ship days and cutoff time. */
   shipDays: shipDaysField,
   cutoffTime: cutoffTimeField,
 });
@@ -87,7 +87,7 @@ function findProblems({ minDays, maxDays, onlyStates, zones, shipDays, cutoffTim
   if (maxDays < minDays)
     problems.push({ path: ["maxDays"], message: "must not be less than the shortest time" });
   if (cutoffTime !== "" && shipDays.length === 0)
-    problems.push({ path: ["shipDays"], message: "Choose the days that the cut-off time applies to" });
+    problems.push({ path: ["shipDays"], message: "Choose the days that the cutoff time applies to" });
   const seen = new Set<string>();
   for (const { states } of zones) {
     const twice = states.find((state) => seen.has(state));

@@ -47,7 +47,7 @@ export const dispatchSchema = z
       context.addIssue({
         code: "custom",
         path: ["shipDays"],
-        message: "Choose the days that the cut-off time applies to",
+        message: "Choose the days that the cutoff time applies to",
       });
   });
 export type DispatchValues = z.input<typeof dispatchSchema>;

@@ -32,8 +32,8 @@ const schedule: DispatchSchedule = {
 
 describe("the day on which an order leaves", () => {
   it.each([
-    ["before the cut-off time", "2026-11-23T21:59:00Z", "2026-11-23"],
-    ["at the cut-off time", "2026-11-23T22:00:00Z", "2026-11-24"],
+    ["before the cutoff time", "2026-11-23T21:59:00Z", "2026-11-23"],
+    ["at the cutoff time", "2026-11-23T22:00:00Z", "2026-11-24"],
     ["after it, before a holiday and a weekend", "2026-11-25T23:00:00Z", "2026-11-30"],
     ["on a holiday", "2026-11-26T18:00:00Z", "2026-11-30"],
     ["on a day without shipping", "2026-11-27T18:00:00Z", "2026-11-30"],
@@ -99,12 +99,12 @@ it("settings show the expected format of a time and a date", () => {
 
 describe("the payment deadline of orders that ship by the end of a day", () => {
   it.each([
-    ["a ship day: paid before its cut-off time", "2026-11-23", "2026-11-23T22:00:00.000Z"],
+    ["a ship day: paid before its cutoff time", "2026-11-23", "2026-11-23T22:00:00.000Z"],
     ["a holiday: what was due before it", "2026-11-26", "2026-11-25T22:00:00.000Z"],
     ["a Sunday", "2026-11-29", "2026-11-25T22:00:00.000Z"],
   ])("%s", (_case, day, until) => expect(dueUntil(day, schedule, ZONE)?.toISOString()).toBe(until));
 
-  it("is what was paid on the day, without a cut-off time", () =>
+  it("is what was paid on the day, without a cutoff time", () =>
     expect(dueUntil("2026-11-23", { ...schedule, cutoffTime: null }, ZONE)?.toISOString()).toBe(
       "2026-11-24T08:00:00.000Z",
     ));

@@ -4,7 +4,7 @@ import { dispatchOutput } from "@/lib/marketing/responses";
 import { updateDispatchSchema } from "@/lib/marketing/schema/dispatch";
 
 export const PUT = route({
-  summary: "Sets the ship days, cut-off time and holidays that delivery estimates use",
+  summary: "Sets the ship days, cutoff time and holidays that delivery estimates use",
   access: "settings.edit",
   input: updateDispatchSchema,
   output: dispatchOutput,
