@@ -1,75 +1,57 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type CheapLimitName, LIMITS } from "@/lib/server/limits";
 
-const ACCOUNT = "tests/integration/account";
-const CHEAP = "tests/integration/server/cheap-limits.test.ts";
-
-/** For each limit, the test that fails without it: its file, and a part of its title or of its table. */
+/** For each limit, the test that fails without it: its file in tests, and a part of its title or of its table. */
 const TESTS: Record<keyof typeof LIMITS, [file: string, excerpt: string]> = {
   declinesPerSession: [
-    "tests/integration/checkout/card-testing.test.ts",
+    "integration/checkout/card-testing",
     "is canceled after five declines, and its hold ends",
   ],
-  loginPerAccountAndAddress: ["tests/http/sign-in.test.ts", "counts fifty concurrent wrong guesses as fifty"],
-  loginPerAddress: [`${ACCOUNT}/account-limits.test.ts`, "can fail to sign in 300 times in 15 minutes"],
-  registerPerAddress: [`${ACCOUNT}/account-limits.test.ts`, "can open 100 accounts an hour"],
-  reviewsPerAddress: ["tests/http/reviews.test.ts", "after a hundred from one address within an hour"],
-  restocksPerAddress: ["tests/integration/inventory/restock-mails.test.ts", "100 an hour from one address"],
-  restocksPerMailbox: ["tests/integration/inventory/restock-mails.test.ts", "20 an hour for one mailbox"],
-  discountGuessesPerAddress: [
-    "tests/integration/discounts/discounts.test.ts",
-    "cannot be guessed without limit",
-  ],
-  giftCardGuessesPerAddress: ["tests/integration/gift-cards/gift-cards.test.ts", "limits guesses by address"],
+  loginPerAccountAndAddress: ["http/sign-in", "counts fifty concurrent wrong guesses as fifty"],
+  loginPerAddress: ["integration/account/account-limits", "can fail to sign in 300 times in 15 minutes"],
+  registerPerAddress: ["integration/account/account-limits", "can open 100 accounts an hour"],
+  reviewsPerAddress: ["http/reviews", "after a hundred from one address within an hour"],
+  restocksPerAddress: ["integration/inventory/restock-mails", "100 an hour from one address"],
+  restocksPerMailbox: ["integration/inventory/restock-mails", "20 an hour for one mailbox"],
+  discountGuessesPerAddress: ["integration/discounts/discounts", "cannot be guessed without limit"],
+  giftCardGuessesPerAddress: ["integration/gift-cards/gift-cards", "limits guesses by address"],
   giftCardGuessesPerAccount: [
-    "tests/integration/gift-cards/gift-cards.test.ts",
+    "integration/gift-cards/gift-cards",
     "limits guesses by address and by account",
   ],
   trackingsPerMinute: [
-    "tests/integration/problems/tracking-limits.test.ts",
+    "integration/problems/tracking-limits",
     "can name five orders a minute by number and email",
   ],
-  trackingsPerAddress: ["tests/integration/problems/tracking-limits.test.ts", "can name 60 orders an hour"],
-  messagesPerAddress: ["tests/integration/help/help.test.ts", "from the 21st within an hour for one address"],
-  messagesPerMailbox: [
-    "tests/integration/help/help.test.ts",
-    "from the sixth within an hour for one mailbox",
-  ],
-  problemsPerAddress: [
-    "tests/integration/problems/tracking-limits.test.ts",
-    "an address can report 20 problems an hour",
-  ],
-  photosPerAddress: [
-    "tests/integration/problems/photo-limits.test.ts",
-    "an address above 60 photos an hour is refused",
-  ],
-  newslettersPerAddress: ["tests/integration/help/help.test.ts", "at most 100 links an hour for one address"],
-  newslettersPerMailbox: ["tests/integration/help/help.test.ts", "a mailbox at most three links an hour"],
-  forgotPerAddress: [
-    "tests/http/account-attacks.test.ts",
-    "limited to a hundred per hour and client address",
-  ],
-  forgotPerAccount: ["tests/http/forgotten-password.test.ts", "at most three emails an hour per address"],
-  secondFactorPerAccount: [`${ACCOUNT}/second-factor.test.ts`, "can be tried five times in 15 minutes"],
-  proofsPerAccount: [`${ACCOUNT}/account.test.ts`, "allows ten wrong passwords, then waits"],
-  linksPerAccount: ["tests/http/account.test.ts", "is resent on request, three times an hour"],
-  customerReadsPerToken: [`${ACCOUNT}/api-token-use.test.ts`, "is limited to 100 calls an hour"],
-  exportsPerAccount: ["tests/http/delete-account.test.ts", "is limited to ten per hour"],
-  loginPerAccount: [`${ACCOUNT}/passwords.test.ts`, "slow down further guesses"],
-  loginPerKnownDevice: [`${ACCOUNT}/passwords.test.ts`, "from a known browser are slowed down after 10"],
+  trackingsPerAddress: ["integration/problems/tracking-limits", "can name 60 orders an hour"],
+  messagesPerAddress: ["integration/help/help", "from the 21st within an hour for one address"],
+  messagesPerMailbox: ["integration/help/help", "from the sixth within an hour for one mailbox"],
+  problemsPerAddress: ["integration/problems/tracking-limits", "an address can report 20 problems an hour"],
+  photosPerAddress: ["integration/problems/photo-limits", "an address above 60 photos an hour is refused"],
+  newslettersPerAddress: ["integration/help/help", "at most 100 links an hour for one address"],
+  newslettersPerMailbox: ["integration/help/help", "a mailbox at most three links an hour"],
+  forgotPerAddress: ["http/account-attacks", "limited to a hundred per hour and client address"],
+  forgotPerAccount: ["http/forgotten-password", "at most three emails an hour per address"],
+  secondFactorPerAccount: ["integration/account/second-factor", "can be tried five times in 15 minutes"],
+  proofsPerAccount: ["integration/account/account", "allows ten wrong passwords, then waits"],
+  linksPerAccount: ["http/account", "is resent on request, three times an hour"],
+  customerReadsPerToken: ["integration/account/api-token-use", "is limited to 100 calls an hour"],
+  exportsPerAccount: ["http/delete-account", "is limited to ten per hour"],
+  loginPerAccount: ["integration/account/passwords", "slow down further guesses"],
+  loginPerKnownDevice: ["integration/account/passwords", "from a known browser are slowed down after 10"],
   declinesPerAddress: [
-    "tests/integration/checkout/card-testing.test.ts",
+    "integration/checkout/card-testing",
     "gets no further intent after 25 declines in many sessions",
   ],
-  intentsPerAddress: [CHEAP, '["intentsPerAddress", 300, 10]'],
-  newCartsPerAddress: [CHEAP, '["newCartsPerAddress", 300, 10]'],
-  cartChangesPerAddress: [CHEAP, '["cartChangesPerAddress", 600, 20]'],
-  searchesPerAddress: [CHEAP, '["searchesPerAddress", 600, 50]'],
-  availabilityPerAddress: [CHEAP, '["availabilityPerAddress", 600, 50]'],
-  callsPerToken: [CHEAP, '["callsPerToken", 600, 50]'],
-  quotesPerAddress: [CHEAP, '["quotesPerAddress", 300, 25]'],
-  stripeCallsPerAddress: [CHEAP, '["stripeCallsPerAddress", 300, 25]'],
+  intentsPerAddress: ["integration/server/cheap-limits", '["intentsPerAddress", 300, 10]'],
+  newCartsPerAddress: ["integration/server/cheap-limits", '["newCartsPerAddress", 300, 10]'],
+  cartChangesPerAddress: ["integration/server/cheap-limits", '["cartChangesPerAddress", 600, 20]'],
+  searchesPerAddress: ["integration/server/cheap-limits", '["searchesPerAddress", 600, 50]'],
+  availabilityPerAddress: ["integration/server/cheap-limits", '["availabilityPerAddress", 600, 50]'],
+  callsPerToken: ["integration/server/cheap-limits", '["callsPerToken", 600, 50]'],
+  quotesPerAddress: ["integration/server/cheap-limits", '["quotesPerAddress", 300, 25]'],
+  stripeCallsPerAddress: ["integration/server/cheap-limits", '["stripeCallsPerAddress", 300, 25]'],
 };
 
 /** The limit of each call that sets one, written out so that a change is visible in a diff. */
@@ -123,9 +105,8 @@ function limitedCalls(file: string): [call: string, limit: string][] {
 }
 
 it.each(Object.keys(LIMITS) as (keyof typeof LIMITS)[])("%s has a test", (limit) => {
-  const [file, excerpt] = TESTS[limit];
-  expect(existsSync(file)).toBe(true);
-  expect(readFileSync(file, "utf8")).toContain(excerpt);
+  const [name, excerpt] = TESTS[limit];
+  expect(readFileSync(`tests/${name}.test.ts`, "utf8")).toContain(excerpt);
 });
 
 it("exactly the listed calls set a limit", () => {

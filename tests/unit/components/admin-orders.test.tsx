@@ -7,8 +7,9 @@ import { RefundDialog } from "@/components/admin/orders/refund-dialog";
 import { ShipDialog } from "@/components/admin/orders/ship-dialog";
 import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { type AdminOrder, type OrderRow, orderListSchema } from "@/lib/orders/schema/admin-order";
+import { type AdminOrder, orderListSchema } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
+import { orderRow } from "./order-row";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
 jest.mock("next/navigation", () => ({
@@ -19,34 +20,13 @@ jest.mock("next/navigation", () => ({
 
 const OWNER: StaffRole = "owner";
 
-const row = (number: number): OrderRow => ({
-  id: `order-${number}`,
-  version: number,
-  orderNumber: `AAAA000${number}`,
-  customerName: "Maya Reyes",
-  customerEmail: "maya@mail.example",
-  total: "10.80",
-  charged: "10.80",
-  status: "new",
-  fulfillmentMethod: "shipping",
-  payment: "paid",
-  isPaid: true,
-  isCancelled: false,
-  isDisputed: false,
-  isOnHold: false,
-  methodName: null,
-  isSubscription: false,
-  items: 1,
-  createdAt: "2026-11-21T09:00:00.000Z",
-});
-
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const list = (total = 2) =>
   renderInShop(
     <StaffProvider role={OWNER}>
       <OrderList
         params={orderListSchema.parse({})}
-        page={{ rows: [row(1), row(2)], total, before: null, after: total > 2 ? "order-2" : null }}
+        page={{ rows: [orderRow(1), orderRow(2)], total, before: null, after: total > 2 ? "order-2" : null }}
         timeZone="America/Los_Angeles"
       />
     </StaffProvider>,
@@ -102,7 +82,7 @@ describe("a batch of orders", () => {
 
   it("can cover all matching orders, in calls of 100; shipping asks for confirmation", async () => {
     const all = Array.from({ length: 130 }, (_, index) => ({
-      ...row(1),
+      ...orderRow(1),
       id: `order-${index + 1}`,
       version: 1,
     }));
@@ -133,7 +113,7 @@ describe("marking an order shipped", () => {
     renderInShop(
       <StaffProvider role={OWNER}>
         <ShipDialog
-          order={{ ...row(1), trackingNumber: "", courier: "", trackingUrl: "" } as AdminOrder}
+          order={{ ...orderRow(1), trackingNumber: "", courier: "", trackingUrl: "" } as AdminOrder}
           onClose={jest.fn()}
         />
       </StaffProvider>,
@@ -141,7 +121,7 @@ describe("marking an order shipped", () => {
 
   it("sends carrier and tracking number", async () => {
     const api = fakeApi([], ({ method }) =>
-      method === "PATCH" ? json({ ...row(1), version: 2 }) : undefined,
+      method === "PATCH" ? json({ ...orderRow(1), version: 2 }) : undefined,
     );
     await ship();
     await userEvent.type(screen.getByLabelText(/^Courier/), "UPS");
@@ -157,7 +137,7 @@ describe("marking an order shipped", () => {
 
   it("can skip both, even after input", async () => {
     const api = fakeApi([], ({ method }) =>
-      method === "PATCH" ? json({ ...row(1), version: 2 }) : undefined,
+      method === "PATCH" ? json({ ...orderRow(1), version: 2 }) : undefined,
     );
     await ship();
     await userEvent.type(screen.getByLabelText(/^Tracking number/), "1Z");
@@ -219,7 +199,7 @@ describe("the newsletter", () => {
 it("the refund of free items alone says why there is none, and what to do instead", async () => {
   const line = { id: "a", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500, lots: [] };
   const order = {
-    ...row(1),
+    ...orderRow(1),
     lines: [line],
     shippingCents: 0,
     refundable: {
@@ -237,7 +217,7 @@ it("the refund of free items alone says why there is none, and what to do instea
 it("refunding packed items asks which lot they return to or are written off from", async () => {
   const lots = ["A", "B"].map((batch) => ({ id: `lot-${batch}`, batch, bestBefore: null, quantity: 1 }));
   const order = {
-    ...row(1),
+    ...orderRow(1),
     status: "shipped",
     lines: [{ id: "a", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500, lots }],
     shippingCents: 0,
@@ -271,7 +251,13 @@ describe("the date given to the buyer", () => {
     estimatedDelivery: "2026-11-28",
   };
   const show = (about: Partial<AdminOrder>) => {
-    const order = { ...row(1), userId: null, shippingAddress: null, pickupPlace: null, readdressBlocker: "" };
+    const order = {
+      ...orderRow(1),
+      userId: null,
+      shippingAddress: null,
+      pickupPlace: null,
+      readdressBlocker: "",
+    };
     return renderInShop(<OrderBuyer order={{ ...order, ...about } as AdminOrder} linksToCustomer={false} />);
   };
 

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { OrderEdit } from "@/components/admin/orders/order-edit";
 import { DispatchForm } from "@/components/admin/settings/dispatch-form";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { OrderRow } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
+import { orderRow } from "./order-row";
 import { fakeApi, renderInShop } from "./shop-context";
 
 jest.mock("next/navigation", () => ({
@@ -13,19 +13,6 @@ jest.mock("next/navigation", () => ({
 }));
 
 const OWNER = "owner";
-const ORDER = {
-  id: "order-1",
-  version: 1,
-  orderNumber: "AAAA0001",
-  customerName: "Maya Reyes",
-  customerEmail: "maya@mail.example",
-  total: "10.80",
-  charged: "10.80",
-  status: "new",
-  fulfillmentMethod: "shipping",
-  isPaid: true,
-} as OrderRow;
-
 const type = async (label: RegExp, text: string) => {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);
@@ -52,7 +39,7 @@ it("an order's email address with an accent is refused with a message", async ()
   fakeApi([], () => undefined);
   await renderInShop(
     <StaffProvider role={OWNER}>
-      <OrderEdit order={ORDER} onClose={jest.fn()} />
+      <OrderEdit order={orderRow(1)} onClose={jest.fn()} />
     </StaffProvider>,
   );
   await type(/email/i, "m\u00e1ya@field.example");

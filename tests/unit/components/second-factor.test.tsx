@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CodeForm } from "@/components/account/second-factor/code-form";
 import { ReauthenticationDialog } from "@/components/account/second-factor/reauthentication-dialog";
@@ -162,5 +162,21 @@ describe("the settings of a second factor", () => {
     await renderInShop(<SecuritySettings codesLeft={1} isRequired />);
     expect(screen.getByText("1 recovery code left")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Remove" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["New recovery codes", "Make new codes"],
+    ["Remove", "Remove"],
+  ])("keep the dialog of %j open after a failure, which it shows", async (open, confirm) => {
+    const { changes } = fakeApi([], ({ method }) => (method === "GET" ? undefined : json({}, 500)));
+    await renderInShop(<SecuritySettings codesLeft={3} isRequired={false} />);
+    await press(open);
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(dialog.getByRole("button", { name: confirm }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Something went wrong. Please try again.");
+    expect(changes()).toHaveLength(1);
+    await userEvent.click(dialog.getByRole("button", { name: confirm }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(await dialog.findByRole("alert")).toBeInTheDocument();
   });
 });
