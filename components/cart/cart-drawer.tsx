@@ -12,9 +12,9 @@ import { Spinner } from "@/components/ui/spinner";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { useCartDrawer } from "./cart-drawer-state";
 import { CartLine } from "./cart-line";
+import { CartMembershipOffer } from "./cart-membership-offer";
 import { DrawerTotals } from "./drawer-totals";
 import { EmptyBasket } from "./empty-basket";
-import { MembershipHint } from "./membership-hint";
 import { RemovedLines } from "./removed-lines";
 import {
   subtotalOf,
@@ -75,7 +75,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   const cart = lines.map(({ id, quantity, price }) => `${id}×${quantity}@${price}`).join();
   return (
     <div data-keep-clear className="space-y-3 p-5">
-      <MembershipHint cart={cart} busy={busy} onLeave={onLeave} />
+      <CartMembershipOffer cart={cart} busy={busy} onLeave={onLeave} />
       <DrawerTotals subtotal={subtotal} cart={cart} busy={busy} />
       <Button asChild size="lg" className="w-full">
         {/* A page with its own root layout and policy, so always a full navigation. */}

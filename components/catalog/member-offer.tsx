@@ -23,8 +23,9 @@ interface MemberOfferProps {
   className?: string;
 }
 
-const MemberTerms = dynamic(
-  () => import("./member-terms").then((module) => module.MemberTerms).catch(() => Nothing),
+const MemberPurchaseOptions = dynamic(
+  () =>
+    import("./member-purchase-options").then((module) => module.MemberPurchaseOptions).catch(() => Nothing),
   { ssr: false },
 );
 
@@ -43,7 +44,7 @@ export function MemberOffer({
   if (memberPercent > 0)
     return (
       <div className={cn("member-offer member-terms", className)}>
-        <MemberTerms
+        <MemberPurchaseOptions
           productName={product.name}
           memberPercent={memberPercent}
           subscriptionCents={subscriptionCents}

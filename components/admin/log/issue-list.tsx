@@ -17,7 +17,7 @@ import { usePermission } from "../staff-role";
 import { useLocalList } from "../use-admin-list";
 import { IssueActions } from "./issue-actions";
 import { IssueEditor } from "./issue-editor";
-import { IssuePreview } from "./issue-preview";
+import { IssuePreviewDialog } from "./issue-preview-dialog";
 import { useIssueActions } from "./use-issue-actions";
 
 function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }) {
@@ -132,7 +132,7 @@ export function IssueList({ rows, readers, hasPostalAddress, timeZone }: IssueLi
         editor={(props) => <IssueEditor {...props} />}
       />
       {dialog?.kind === "preview" ? (
-        <IssuePreview issue={dialog.issue} onClose={() => setDialog(undefined)} />
+        <IssuePreviewDialog issue={dialog.issue} onClose={() => setDialog(undefined)} />
       ) : null}
       <ConfirmDialog
         open={dialog?.kind === "send"}

@@ -1,4 +1,4 @@
-import { describeNextRenewal } from "@/components/subscriptions/next-renewal";
+import { describeNextRenewal } from "@/components/subscriptions/next-renewal-card";
 import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { switchLineMode } from "@/lib/cart/commands/change-lines";

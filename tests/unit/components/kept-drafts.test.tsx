@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import "./kit-dom";
-import { BoughtGiftCard } from "@/components/gift-cards/bought-gift-card";
+import { GiftCardConfirmation } from "@/components/gift-cards/gift-card-confirmation";
 import { GiftCardScreen } from "@/components/gift-cards/gift-card-screen";
 import { getPurchaseKey } from "@/components/gift-cards/purchase-key";
 import { ContactForm } from "@/components/help/contact-form";
@@ -80,7 +80,7 @@ describe("a gift card", () => {
     </QueryProvider>
   );
   const bought = (purchaseKey: string) => (
-    <BoughtGiftCard
+    <GiftCardConfirmation
       purchaseKey={purchaseKey}
       card={{
         amountCents: cents(5000),

@@ -5,7 +5,7 @@ import { QuickActions } from "@/components/account/quick-actions";
 import { SessionEnded } from "@/components/account/session-ended";
 import { StoreCreditCard } from "@/components/credit/store-credit-card";
 import { MembershipCard } from "@/components/membership/membership-card";
-import { NextRenewal } from "@/components/subscriptions/next-renewal";
+import { NextRenewalCard } from "@/components/subscriptions/next-renewal-card";
 import { Card } from "@/components/ui/card";
 import { WishlistItems } from "@/components/wishlist/wishlist-items";
 import { getCurrentUser } from "@/lib/account/queries/current-user";
@@ -55,7 +55,7 @@ async function Account() {
         delivery={formatMemberDelivery(mode, viewer.memberFreeFromCents)}
       />
       <div className="md:col-span-2">
-        <NextRenewal {...next} />
+        <NextRenewalCard {...next} />
       </div>
       <section id="store-credit" aria-labelledby="store-credit-title" className="scroll-mt-24 md:col-span-2">
         <StoreCreditCard credit={credit} timeZone={timeZone} />

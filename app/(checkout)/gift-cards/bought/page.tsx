@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { BoughtGiftCard } from "@/components/gift-cards/bought-gift-card";
 import { CompletingGiftCard } from "@/components/gift-cards/completing-gift-card";
+import { GiftCardConfirmation } from "@/components/gift-cards/gift-card-confirmation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getBoughtGiftCard } from "@/lib/gift-cards/queries";
@@ -25,7 +25,7 @@ export default async function BoughtPage({ searchParams }: PageProps<"/gift-card
       </EmptyState>
     );
   return card.isPaid ? (
-    <BoughtGiftCard card={card} purchaseKey={key} />
+    <GiftCardConfirmation card={card} purchaseKey={key} />
   ) : (
     <CompletingGiftCard purchaseKey={key} />
   );

@@ -1,8 +1,8 @@
 import { callApi } from "@/components/account/call-api";
 import { addItemToCart } from "@/components/cart/add-item-to-cart";
+import { CartMembershipOffer } from "@/components/cart/cart-membership-offer";
 import { DiscountCode } from "@/components/cart/discount-code";
 import { DrawerTotals } from "@/components/cart/drawer-totals";
-import { MembershipHint } from "@/components/cart/membership-hint";
 import {
   useClearCart,
   useRemoveLine,
@@ -146,8 +146,8 @@ export const CART_CALLS: readonly FailingCall[] = [
   },
   {
     name: "savings of a membership",
-    of: ["cart/membership-hint.tsx GET"],
-    run: queried(<MembershipHint cart="a" busy={false} onLeave={nothing} />),
+    of: ["cart/cart-membership-offer.tsx GET"],
+    run: queried(<CartMembershipOffer cart="a" busy={false} onLeave={nothing} />),
   },
   {
     name: "shipping in the drawer",

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatLongDay } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import type { BoughtGiftCard as Bought } from "@/lib/gift-cards/schema";
+import type { BoughtGiftCard } from "@/lib/gift-cards/schema";
 import { GIFT_CARD_FORM } from "./gift-card-values";
 import { clearPurchaseKey } from "./purchase-key";
 
 /** The confirmation of a paid gift card, which the buyer may reopen after it was redeemed or voided. */
-export function BoughtGiftCard({ card, purchaseKey }: { card: Bought; purchaseKey: string }) {
+export function GiftCardConfirmation({ card, purchaseKey }: { card: BoughtGiftCard; purchaseKey: string }) {
   useEffect(() => {
     if (clearPurchaseKey(purchaseKey)) clearRememberedForm(GIFT_CARD_FORM);
   }, [purchaseKey]);

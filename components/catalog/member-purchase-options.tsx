@@ -2,7 +2,7 @@ import { formatUsd } from "@/lib/core/money";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 
-export interface MemberTermsProps {
+export interface MemberPurchaseOptionsProps {
   productName: string;
   /** Whole percent. */
   memberPercent: number;
@@ -13,13 +13,13 @@ export interface MemberTermsProps {
 }
 
 /** A member's saving on this price, and the choice of a subscription (D22). */
-export function MemberTerms({
+export function MemberPurchaseOptions({
   productName,
   memberPercent,
   subscriptionCents,
   subscribes,
   onSubscribes,
-}: MemberTermsProps) {
+}: MemberPurchaseOptionsProps) {
   return (
     <>
       <span className="product-wide">

@@ -2,10 +2,10 @@ import { ChevronRight, Repeat } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatWeekday } from "@/lib/core/dates";
-import type { NextRenewal as NextRenewalView } from "@/lib/subscriptions/schema";
+import type { NextRenewal } from "@/lib/subscriptions/schema";
 
 /** A sentence about a user's active subscriptions. */
-export function describeNextRenewal({ count, waiting, on }: NextRenewalView): string {
+export function describeNextRenewal({ count, waiting, on }: NextRenewal): string {
   if (count === 0) return "You have no active subscriptions.";
   const parts = [count === 1 ? "One subscription" : `${count} subscriptions`];
   if (on) parts.push(`next on ${formatWeekday(on)}`);
@@ -14,7 +14,7 @@ export function describeNextRenewal({ count, waiting, on }: NextRenewalView): st
 }
 
 /** Link to the user's subscriptions with the next renewal. */
-export function NextRenewal(renewal: NextRenewalView) {
+export function NextRenewalCard(renewal: NextRenewal) {
   return (
     <Card className="relative flex items-center gap-4 p-5 hover:border-fern/40 sm:p-6">
       <Repeat aria-hidden="true" className="size-6 shrink-0 text-fern" strokeWidth={1.75} />

@@ -3,22 +3,22 @@ import { useEffect, useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AdminIssue, IssuePreview as Preview } from "@/lib/help/schema/issues";
+import type { AdminIssue, IssuePreview } from "@/lib/help/schema/issues";
 import { errorMessage } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { MailFrame } from "./mail-state";
 
-interface IssuePreviewProps {
+interface IssuePreviewDialogProps {
   issue: AdminIssue;
   onClose: () => void;
 }
 
 /** An issue as its subscribers receive it. */
-export function IssuePreview({ issue, onClose }: IssuePreviewProps) {
-  const [preview, setPreview] = useState<Preview>();
+export function IssuePreviewDialog({ issue, onClose }: IssuePreviewDialogProps) {
+  const [preview, setPreview] = useState<IssuePreview>();
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    callAdminApi<Preview>("GET", `/api/admin/newsletter/${issue.id}`)
+    callAdminApi<IssuePreview>("GET", `/api/admin/newsletter/${issue.id}`)
       .then(setPreview)
       .catch((error: unknown) => setProblem(errorMessage(error, "Failed to load the preview.")));
   }, [issue.id]);

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MembershipOffer } from "@/lib/cart/schema";
 import { cents, formatDollars, formatShortUsd, parseDollars } from "@/lib/core/money";
 
-interface MembershipHintProps {
+interface CartMembershipOfferProps {
   /** Changes with the cart. */
   cart: string;
   /** The server does not have this version of the cart yet. */
@@ -15,7 +15,7 @@ interface MembershipHintProps {
 }
 
 /** For visitors: a membership's savings on this cart and its price. */
-export function MembershipHint({ cart, busy, onLeave }: MembershipHintProps) {
+export function CartMembershipOffer({ cart, busy, onLeave }: CartMembershipOfferProps) {
   const { data: offer, isPlaceholderData } = useQuery<MembershipOffer | null>({
     queryKey: ["/api/cart/membership", cart],
     queryFn: () => callApi("GET", "/api/cart/membership"),
