@@ -75,7 +75,7 @@ export function ProductSearch({ label, placeholder, state, chosen, onPick, error
   );
 }
 
-interface ProductFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+interface ProductSearchFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   placeholder: string;
   state: ProductChoiceState;
   /** The form's value is the product's id or slug; an empty field is an empty value. */
@@ -89,7 +89,7 @@ interface ProductFieldProps<Values extends FieldValues> extends FormFieldProps<V
 }
 
 /** A field for one product, bound by its name: it shows the chosen product, and searches others by name. */
-export function ProductField<Values extends FieldValues>(props: ProductFieldProps<Values>) {
+export function ProductSearchField<Values extends FieldValues>(props: ProductSearchFieldProps<Values>) {
   const { name, label, hint, required, className, placeholder, state, textOf, onPick, disabled } = props;
   const { keyOf = ({ id }) => id, itemText = nameOf } = props;
   const { field, fieldState } = useController<Values>({ name });

@@ -1,7 +1,7 @@
 import { useHeadingFocus } from "@/components/account/use-heading-focus";
 import { CancelOrderOffer } from "@/components/orders/cancel-order-offer";
 import { OrderProgress } from "@/components/orders/order-progress";
-import { OrderStatus } from "@/components/orders/order-status";
+import { OrderStatusBadge } from "@/components/orders/order-status-badge";
 import { PickupPlaceDetails } from "@/components/orders/pickup-place-details";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -25,7 +25,7 @@ export function TrackedOrder({ order, email, timeZone, onAnother, onCancel }: Tr
     <div>
       <div ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
         <h2 className="tabular text-28">Order {orderNumber}</h2>
-        <OrderStatus order={order} />
+        <OrderStatusBadge order={order} />
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <OrderProgress

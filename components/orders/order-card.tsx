@@ -9,7 +9,7 @@ import { orderPath } from "@/lib/orders/rules/order-paths";
 import type { OrderView } from "@/lib/orders/schema";
 import { BuyAgain } from "./buy-again";
 import { OrderLines } from "./order-lines";
-import { OrderStatus } from "./order-status";
+import { OrderStatusBadge } from "./order-status-badge";
 import { OrderTracking } from "./order-tracking";
 
 const LINES_SHOWN = 3;
@@ -31,7 +31,7 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
             </p>
           </div>
           <div className="order-last basis-full sm:order-none sm:basis-auto">
-            <OrderStatus order={order} />
+            <OrderStatusBadge order={order} />
           </div>
           <p className="tabular text-18 font-semibold">
             <span className="sr-only">Total </span>

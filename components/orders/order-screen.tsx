@@ -18,7 +18,7 @@ import { OrderCharges } from "./order-charges";
 import { OrderLines } from "./order-lines";
 import { OrderPayment } from "./order-payment";
 import { OrderProgress } from "./order-progress";
-import { OrderStatus } from "./order-status";
+import { OrderStatusBadge } from "./order-status-badge";
 import { PickupPlaceDetails } from "./pickup-place-details";
 import { ProblemReports } from "./problem-reports";
 
@@ -93,7 +93,7 @@ function OrderHeader({ order, timeZone }: OrderScreenProps) {
         <h1 className="tabular text-38">Order {order.orderNumber}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           Placed {formatDate(order.createdAt, timeZone)}
-          <OrderStatus order={order} />
+          <OrderStatusBadge order={order} />
         </p>
       </div>
       <Button asChild variant="secondary">

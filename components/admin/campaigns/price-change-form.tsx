@@ -15,7 +15,7 @@ import { formatDollars } from "@/lib/core/money";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
-import { ProductField, useChosenProducts } from "../product-search";
+import { ProductSearchField, useChosenProducts } from "../product-search";
 import { useAdminForm } from "../use-admin-form";
 import { ConflictWarning } from "./conflict-warning";
 
@@ -106,7 +106,7 @@ interface PricedProductFieldProps {
 }
 
 const PricedProductField = ({ products, disabled }: PricedProductFieldProps) => (
-  <ProductField<PriceChangeValues>
+  <ProductSearchField<PriceChangeValues>
     name="productId"
     label={FIELDS.productId.label}
     placeholder="Choose a product"

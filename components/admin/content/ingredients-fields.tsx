@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { RecipeValues as Values } from "@/lib/content/schema/admin-content";
-import { ProductField, useChosenProducts } from "../product-search";
+import { ProductSearchField, useChosenProducts } from "../product-search";
 
 /** Names of products by slug. */
 export type ProductNames = Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function IngredientsFields({ productNames }: { productNames: ProductNames
           <TextField<Values> name={`ingredients.${index}.name`} label="Name" required />
           <TextField<Values> name={`ingredients.${index}.plural`} label="Plural name" />
           <TextField<Values> name={`ingredients.${index}.note`} label="Note" className="col-span-2" />
-          <ProductField<Values>
+          <ProductSearchField<Values>
             name={`ingredients.${index}.productSlug`}
             label="Sold as"
             placeholder="Not sold here"

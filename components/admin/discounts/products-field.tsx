@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useController } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DiscountValues } from "@/lib/discounts/schema/admin-discount";
-import { ProductField, ProductSearch, type useChosenProducts } from "../product-search";
+import { ProductSearch, ProductSearchField, type useChosenProducts } from "../product-search";
 import { DISCOUNT_FIELDS } from "./discount-fields";
 
 /** The names of the chosen products by id. */
@@ -12,7 +12,7 @@ export type ChosenProducts = ReturnType<typeof useChosenProducts<string>>;
 /** The product given as a free gift. */
 export function GiftField({ products }: { products: ChosenProducts }) {
   return (
-    <ProductField<DiscountValues>
+    <ProductSearchField<DiscountValues>
       name="giftProductId"
       label={DISCOUNT_FIELDS.giftProductId.label}
       placeholder="Choose a product"

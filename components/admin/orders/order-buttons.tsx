@@ -9,7 +9,7 @@ import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 import { CancelDialog } from "./cancel-dialog";
-import { OrderEdit } from "./order-edit";
+import { OrderEditDialog } from "./order-edit-dialog";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
@@ -52,7 +52,7 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
             },
         ]}
       />
-      {open === "edit" ? <OrderEdit order={order} onClose={close} /> : null}
+      {open === "edit" ? <OrderEditDialog order={order} onClose={close} /> : null}
       {open === "refund" ? <RefundDialog order={order} onClose={close} /> : null}
       {open === "cancel" ? <CancelDialog order={order} onClose={close} /> : null}
     </div>

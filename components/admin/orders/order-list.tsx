@@ -15,7 +15,7 @@ import { useKeysetList } from "../use-admin-list";
 import { BatchReport } from "./batch-report";
 import { BulkOrders, type BulkStatus } from "./bulk-orders";
 import { orderColumns } from "./order-columns";
-import { OrderEdit } from "./order-edit";
+import { OrderEditDialog } from "./order-edit-dialog";
 import { SelectAll } from "./select-all";
 import { useBatch } from "./use-batch";
 
@@ -102,7 +102,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
         </>
       }
       empty="Paid orders appear here."
-      editor={({ saved, onClose }) => saved && <OrderEdit order={saved} onClose={onClose} />}
+      editor={({ saved, onClose }) => saved && <OrderEditDialog order={saved} onClose={onClose} />}
     />
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 import { type Differences, TableField } from "@/components/form/table-fields";
-import { findField, type ProductField as Name, PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
+import { findField, PRODUCT_LABELS, type ProductFieldName } from "@/lib/catalog/schema/product-fields";
 import { FormSection } from "../form-section";
 import { usePermission } from "../staff-role";
 import { AllergensField } from "./allergens-field";
 import { FORM_ORDER, PRODUCT_FORM, type ProductFormField } from "./product-form-fields";
 
 /** A field's control of `PRODUCT_FORM`, with its label and disabled without its permission. */
-export function ProductField({ name, ...differences }: { name: Name } & Differences) {
+export function ProductField({ name, ...differences }: { name: ProductFieldName } & Differences) {
   const can = usePermission();
   const label = PRODUCT_LABELS[name];
   const permission = findField(name)?.permission;
@@ -25,7 +25,7 @@ export function ProductField({ name, ...differences }: { name: Name } & Differen
 interface ProductSectionProps {
   title: ProductFormField["section"];
   /** Changes for this product, by field. */
-  differences: Partial<Record<Name, Differences>>;
+  differences: Partial<Record<ProductFieldName, Differences>>;
 }
 
 /** The fields of a section, in the table's order. */

@@ -1,6 +1,6 @@
 import type { FieldControl } from "@/components/form/table-fields";
 import { ALLERGENS, CATEGORY_NAMES, DIETS } from "@/lib/catalog/schema";
-import { PACKAGINGS, type ProductField } from "@/lib/catalog/schema/product-fields";
+import { PACKAGINGS, type ProductFieldName } from "@/lib/catalog/schema/product-fields";
 
 /** How the form edits a field. */
 export type ProductFormField = FieldControl & {
@@ -90,6 +90,6 @@ export const PRODUCT_FORM = {
   shelfLife: { section: "Food details" },
   servingSuggestion: { section: "Food details" },
   nutrition: { section: "Nutrition facts", control: "own" },
-} satisfies Record<ProductField, ProductFormField>;
+} satisfies Record<ProductFieldName, ProductFormField>;
 
-export const FORM_ORDER = Object.keys(PRODUCT_FORM) as ProductField[];
+export const FORM_ORDER = Object.keys(PRODUCT_FORM) as ProductFieldName[];

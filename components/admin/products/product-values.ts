@@ -1,5 +1,5 @@
 import { type AdminProduct, PRODUCT_DEFAULTS, type ProductValues } from "@/lib/catalog/schema/admin-product";
-import type { ProductField } from "@/lib/catalog/schema/product-fields";
+import type { ProductFieldName } from "@/lib/catalog/schema/product-fields";
 import { FORM_ORDER, PRODUCT_FORM, type ProductFormField } from "./product-form-fields";
 
 /** A field's value as typed. @param value undefined for a required field of a new product */
@@ -9,7 +9,7 @@ function toInput({ control }: ProductFormField, value: unknown): unknown {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-const NEW: Partial<Record<ProductField, unknown>> = PRODUCT_DEFAULTS;
+const NEW: Partial<Record<ProductFieldName, unknown>> = PRODUCT_DEFAULTS;
 
 /** Form values of a product: all editable fields as typed. */
 export const productValues = (product: AdminProduct | undefined): ProductValues =>

@@ -9,7 +9,7 @@ import { FormSheet } from "../form-sheet";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
 import { ProductField } from "./product-field";
-import { ProductPicture } from "./product-picture";
+import { ProductPictureUpload } from "./product-picture-upload";
 
 type Values = z.input<typeof quickProductSchema>;
 
@@ -52,7 +52,7 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
       onClose={onClose}
       above={
         <>
-          <ProductPicture product={state.basis ?? product} onChanged={state.rebase} />
+          <ProductPictureUpload product={state.basis ?? product} onChanged={state.rebase} />
           <Link href={`/admin/products/${product.id}`} className="prose-link inline-flex min-h-6 text-14">
             All details and stock history
           </Link>

@@ -20,7 +20,7 @@ export interface ProviderProfile {
 }
 
 /** The reason why a provider's profile does not open an account; null when it does. */
-export interface ProviderSignIn {
+export interface ProviderSignInResult {
   reason: "no-email" | "not-linked" | "deleted" | null;
 }
 
@@ -57,7 +57,7 @@ export function parseProviderProfile(accountId: string, claims: Record<string, u
 export async function signInWithProvider(
   provider: Provider,
   profile: ProviderProfile,
-): Promise<ProviderSignIn> {
+): Promise<ProviderSignInResult> {
   try {
     return await findOrCreateUser(provider, profile);
   } catch (error) {
@@ -66,7 +66,7 @@ export async function signInWithProvider(
   }
 }
 
-async function findOrCreateUser(provider: Provider, profile: ProviderProfile): Promise<ProviderSignIn> {
+async function findOrCreateUser(provider: Provider, profile: ProviderProfile): Promise<ProviderSignInResult> {
   const { accountId: providerAccountId, email } = profile;
   const known = await db().account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId } },

@@ -260,23 +260,23 @@ export const PRODUCT_FIELDS = {
 } as const satisfies Record<string, FieldOptions>;
 
 type Table = typeof PRODUCT_FIELDS;
-export type ProductField = keyof Table;
+export type ProductFieldName = keyof Table;
 type FieldsWith<Options> = {
-  [Name in ProductField]: Table[Name] extends Options ? Name : never;
-}[ProductField];
+  [Name in ProductFieldName]: Table[Name] extends Options ? Name : never;
+}[ProductFieldName];
 
 /** The fields with a column of the CSV file. */
 export type CsvField = FieldsWith<{ csv: string }>;
 /** The fields that a new product may omit. */
 export type OptionalField = FieldsWith<{ initial: unknown }>;
-type RequiredField = Exclude<ProductField, OptionalField>;
+type RequiredField = Exclude<ProductFieldName, OptionalField>;
 /** The fields in `ProductDetail`. */
 export type PageField = FieldsWith<{ onPage: true }>;
 /** The fields whose column has their name and type. */
-export type StoredField = Exclude<ProductField, FieldsWith<{ isConverted: true }>>;
+export type StoredField = Exclude<ProductFieldName, FieldsWith<{ isConverted: true }>>;
 
 const ENTRIES = Object.entries<FieldOptions>(PRODUCT_FIELDS);
-const namesWith = <Name extends ProductField>(has: (options: FieldOptions) => boolean) =>
+const namesWith = <Name extends ProductFieldName>(has: (options: FieldOptions) => boolean) =>
   ENTRIES.filter(([, options]) => has(options)).map(([name]) => name as Name);
 
 export const CSV_FIELDS = namesWith<CsvField>(({ csv }) => csv !== null);
@@ -292,8 +292,8 @@ export const STORED_FIELDS = namesWith<StoredField>(({ isConverted }) => !isConv
 const each = <Option extends keyof FieldOptions>(option: Option) =>
   Object.fromEntries(ENTRIES.map(([name, options]) => [name, options[option]]));
 
-export const PRODUCT_LABELS = each("label") as Record<ProductField, string>;
-export const FIELD_SCHEMAS = each("schema") as { [Name in ProductField]: Table[Name]["schema"] };
+export const PRODUCT_LABELS = each("label") as Record<ProductFieldName, string>;
+export const FIELD_SCHEMAS = each("schema") as { [Name in ProductFieldName]: Table[Name]["schema"] };
 
 /** A field's options; undefined for any other text. */
 export const findField = (name: string): FieldOptions | undefined =>

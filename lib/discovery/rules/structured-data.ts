@@ -115,7 +115,7 @@ const review = ({ customerName, rating, title, text, createdOn }: ReviewView): R
 });
 
 /** A product's page as structured data. */
-export interface ProductFacts {
+export interface ProductPageFacts {
   product: ProductDetail;
   /** The unit price for every viewer. */
   priceCents: Cents;
@@ -124,7 +124,7 @@ export interface ProductFacts {
   stats: ReviewStats;
 }
 
-function offer(url: string, { priceCents, delivery }: ProductFacts, seller: string): Offer {
+function offer(url: string, { priceCents, delivery }: ProductPageFacts, seller: string): Offer {
   return {
     "@type": "Offer",
     url,
@@ -138,7 +138,7 @@ function offer(url: string, { priceCents, delivery }: ProductFacts, seller: stri
   };
 }
 
-function productNode(origin: string, facts: ProductFacts): Product {
+function productNode(origin: string, facts: ProductPageFacts): Product {
   const { product, reviews, stats } = facts;
   const url = `${origin}/products/${product.slug}`;
   // D36: ratings and reviews only where there are real ones.
@@ -189,7 +189,7 @@ const productBreadcrumbs = (origin: string, { category, name, slug }: ProductDet
   ]);
 
 /** A product, its breadcrumb, and its seller. @param origin of the shop, without a trailing slash */
-export const productData = (origin: string, facts: ProductFacts): Graph =>
+export const productData = (origin: string, facts: ProductPageFacts): Graph =>
   graph(productNode(origin, facts), productBreadcrumbs(origin, facts.product), organization(origin));
 
 /** The questions of /faqs and their answers. */

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { OrderEdit } from "@/components/admin/orders/order-edit";
+import { OrderEditDialog } from "@/components/admin/orders/order-edit-dialog";
 import { DispatchForm } from "@/components/admin/settings/dispatch-form";
 import { StaffProvider } from "@/components/admin/staff-role";
 import "./kit-dom";
@@ -39,7 +39,7 @@ it("an order's email address with an accent is refused with a message", async ()
   fakeApi([], () => undefined);
   await renderInShop(
     <StaffProvider role={OWNER}>
-      <OrderEdit order={orderRow(1)} onClose={jest.fn()} />
+      <OrderEditDialog order={orderRow(1)} onClose={jest.fn()} />
     </StaffProvider>,
   );
   await type(/email/i, "m\u00e1ya@field.example");

@@ -6,7 +6,7 @@ import { CancelOrder } from "@/components/orders/cancel-order";
 import { Invoice } from "@/components/orders/invoice";
 import { OrderCard } from "@/components/orders/order-card";
 import { OrderConfirmation } from "@/components/orders/order-confirmation";
-import { OrderStatus } from "@/components/orders/order-status";
+import { OrderStatusBadge } from "@/components/orders/order-status-badge";
 import { cents } from "@/lib/core/money";
 import type { OrderDetail, OrderView } from "@/lib/orders/schema";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -76,7 +76,7 @@ const detail: OrderDetail = {
 
 describe("the order status text (shopper.md §4, D11)", () => {
   const words = (change: Partial<OrderView> & { status?: string }) => {
-    const { container, unmount } = render(<OrderStatus order={{ ...order, ...change }} />);
+    const { container, unmount } = render(<OrderStatusBadge order={{ ...order, ...change }} />);
     const text = [...container.querySelectorAll("span.rounded-chip")].map((badge) => badge.textContent);
     unmount();
     return text;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { ProductField, ProductSearch, useChosenProducts } from "@/components/admin/product-search";
+import { ProductSearch, ProductSearchField, useChosenProducts } from "@/components/admin/product-search";
 import type { ProductChoice } from "@/lib/catalog/schema/product-choice";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -127,7 +127,7 @@ function OneProduct() {
   const products = useChosenProducts([["saved", "Saved Product"]]);
   return (
     <FormProvider {...form}>
-      <ProductField<{ productId: string }>
+      <ProductSearchField<{ productId: string }>
         name="productId"
         label="Product"
         placeholder="Choose a product"

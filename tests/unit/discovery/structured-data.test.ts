@@ -2,7 +2,12 @@ import { CATEGORIES } from "@/lib/catalog/schema";
 import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
 import { POSTS } from "@/lib/content/articles/posts";
 import { cents } from "@/lib/core/money";
-import { articleData, type ProductFacts, productData, shopData } from "@/lib/discovery/rules/structured-data";
+import {
+  articleData,
+  type ProductPageFacts,
+  productData,
+  shopData,
+} from "@/lib/discovery/rules/structured-data";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { type Node, problemsOf } from "../../support/structured-data";
 
@@ -39,7 +44,7 @@ const product: ProductDetail = {
   ],
 };
 
-const facts = (change: Partial<ProductFacts> = {}): ProductFacts => ({
+const facts = (change: Partial<ProductPageFacts> = {}): ProductPageFacts => ({
   product,
   priceCents: cents(849),
   delivery: { mode: "free", freeFromCents: cents(5000), rates: DEFAULT_RATES },
@@ -48,9 +53,9 @@ const facts = (change: Partial<ProductFacts> = {}): ProductFacts => ({
   ...change,
 });
 
-const graph = (change?: Partial<ProductFacts>): Node[] =>
+const graph = (change?: Partial<ProductPageFacts>): Node[] =>
   (productData(ORIGIN, facts(change)) as unknown as { "@graph": Node[] })["@graph"];
-const productNode = (change?: Partial<ProductFacts>) => graph(change)[0] as Node & { offers: Node };
+const productNode = (change?: Partial<ProductPageFacts>) => graph(change)[0] as Node & { offers: Node };
 
 describe("structured data", () => {
   it("is complete for search engines, on the home page and on a product of each category", () => {

@@ -30,13 +30,13 @@ const toValues = (order: OrderRow | undefined): Values => ({
   reason: "",
 });
 
-interface OrderEditProps {
+interface OrderEditDialogProps {
   order: OrderRow;
   onClose: () => void;
 }
 
 /** The documented edit dialog of an order. */
-export function OrderEdit({ order, onClose }: OrderEditProps) {
+export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
   const state = useAdminForm<Values, OrderRow>({
     schema: orderDialogSchema,
     saved: order,

@@ -6,14 +6,14 @@ import { PictureDrop } from "../picture-drop";
 import { usePermission } from "../staff-role";
 import { uploadProductPicture } from "../upload-picture";
 
-interface ProductPictureProps {
+interface ProductPictureUploadProps {
   product: Pick<ProductRow, "id" | "imageUrl" | "imageAlt">;
   /** Called after the picture, and with it the product's version, has changed. */
   onChanged: (change: { imageUrl: string; version: number }) => void;
 }
 
 /** A product's picture with a drop area; a dropped picture appears in the shop immediately. */
-export function ProductPicture({ product, onChanged }: ProductPictureProps) {
+export function ProductPictureUpload({ product, onChanged }: ProductPictureUploadProps) {
   const can = usePermission();
   const router = useRouter();
   const { id, imageUrl, imageAlt } = product;

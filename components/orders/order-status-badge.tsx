@@ -24,18 +24,18 @@ const REFUNDS = {
   exchanged: "Exchanged",
 } as const;
 
-interface OrderStatusProps {
+interface OrderStatusBadgeProps {
   /** One of the documented statuses, or any other (shopper.md §4). */
   order: Pick<OrderView, "isPickup" | "isReadyForPickup" | "refunded"> & { status: string };
 }
 
-function lookOf({ isPickup, isReadyForPickup, status }: OrderStatusProps["order"]): Look {
+function lookOf({ isPickup, isReadyForPickup, status }: OrderStatusBadgeProps["order"]): Look {
   if (isReadyForPickup) return PICKUP;
   return isPickup && status === "delivered" ? PICKED_UP : (LOOKS.get(status) ?? GENERIC);
 }
 
 /** The order's status label (D11), and a refund badge if money was refunded. */
-export function OrderStatus({ order }: OrderStatusProps) {
+export function OrderStatusBadge({ order }: OrderStatusBadgeProps) {
   const { label, tone } = lookOf(order);
   const refund = REFUNDS[order.refunded];
   if (hasNothingToShip(order))
