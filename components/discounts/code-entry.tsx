@@ -7,8 +7,8 @@ import { Nothing, preload } from "@/components/ui/load-code";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
 
-const load = () => import("./code-form").then((module) => module.CodeForm);
-const CodeForm = dynamic(() => load().catch(() => Nothing), { ssr: false });
+const load = () => import("./discount-code-form").then((module) => module.DiscountCodeForm);
+const DiscountCodeForm = dynamic(() => load().catch(() => Nothing), { ssr: false });
 const preloadForm = preload(load);
 
 interface CodeEntryProps {
@@ -63,7 +63,7 @@ export function CodeEntry({ entered, onApply, onRemove }: CodeEntryProps) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 font-medium text-fern hover:underline">
             Discount code
           </summary>
-          {isOpen ? <CodeForm onApply={(code) => onApply(code).then(focusBox)} /> : null}
+          {isOpen ? <DiscountCodeForm onApply={(code) => onApply(code).then(focusBox)} /> : null}
         </details>
       )}
     </div>

@@ -1,5 +1,5 @@
 "use client";
-import { ReviewList } from "./review-list";
+import { ProductReviewList } from "./product-review-list";
 import { useReviewPages } from "./use-review-pages";
 
 interface ReviewPagesProps {
@@ -9,5 +9,5 @@ interface ReviewPagesProps {
 
 /** The reviews of a product after those on its page. */
 export function ReviewPages({ productId, after }: ReviewPagesProps) {
-  return <ReviewList pages={useReviewPages({ productId, sort: "newest", after })} focusFirst />;
+  return <ProductReviewList pages={useReviewPages({ productId, sort: "newest", after })} focusFirst />;
 }

@@ -4,8 +4,8 @@ import { callApi } from "@/components/account/call-api";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { REVIEW_SORTS, type ReviewFigures, type ReviewSort, type Stars } from "@/lib/reviews/schema";
+import { ProductReviewList } from "./product-review-list";
 import { RatingDistribution } from "./rating-distribution";
-import { ReviewList } from "./review-list";
 import { useReviewPages } from "./use-review-pages";
 
 const SORT_NAMES: Record<ReviewSort, string> = {
@@ -66,7 +66,7 @@ export function ReviewReader({ productId }: { productId: string }) {
             ))}
           </Select>
         </div>
-        <ReviewList pages={pages} />
+        <ProductReviewList pages={pages} />
       </div>
     </div>
   );

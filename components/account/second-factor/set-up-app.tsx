@@ -10,10 +10,10 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { appCodeSchema } from "@/lib/account/schema";
 import { callApi } from "../call-api";
 import { OFFLINE, showFormFailure } from "../show-form-failure";
-import { CodeField } from "./code-form";
 import { CopyButton } from "./copy-button";
 import { withReauthentication } from "./reauthentication";
 import { RecoveryCodes } from "./recovery-codes";
+import { AppCodeField } from "./second-factor-form";
 
 const PATH = "/api/account/second-factor";
 const FAILED = "Something went wrong. Please try again.";
@@ -100,7 +100,7 @@ function ConfirmApp({ appKey, onConfirmed }: ConfirmAppProps) {
         </div>
       </div>
       <Form form={form} onSubmit={submit} className="space-y-4">
-        <CodeField />
+        <AppCodeField />
         <FormEnd className="w-full sm:w-fit">Confirm code</FormEnd>
       </Form>
     </div>

@@ -4,9 +4,9 @@ import { MIN_STAFF_PASSWORD_LENGTH, type Provider } from "@/lib/account/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { NarrowPage } from "../auth-layout";
 import { PasswordForm } from "../password-form";
-import { CodeForm } from "./code-form";
 import { LogOutButton } from "./log-out-button";
 import { ReauthenticationDialog } from "./reauthentication-dialog";
+import { SecondFactorForm } from "./second-factor-form";
 import { SetUpPage } from "./set-up-page";
 
 interface StaffGateProps {
@@ -33,7 +33,7 @@ function Step({ step, email }: Pick<StaffGateProps, "step" | "email">) {
         <Heading title="Enter your code">
           Open your authenticator app and look for {SHOP_NAME} ({email}).
         </Heading>
-        <CodeForm />
+        <SecondFactorForm />
       </>
     );
   if (step === "password")

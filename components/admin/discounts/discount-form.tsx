@@ -22,7 +22,7 @@ import { FormSheet } from "../form-sheet";
 import { useChosenProducts } from "../product-search";
 import { useAdminForm } from "../use-admin-form";
 import { useRequestKeys } from "../use-request-keys";
-import { CodeField } from "./code-field";
+import { DiscountCodeField } from "./discount-code-field";
 import { DISCOUNT_FIELDS, toDiscountValues } from "./discount-fields";
 import { type ChosenProducts, GiftField, ProductsField } from "./products-field";
 
@@ -149,7 +149,7 @@ export function DiscountForm(props: DiscountFormProps) {
           ),
         }}
         own={{
-          code: <CodeField />,
+          code: <DiscountCodeField />,
           giftProductId: <GiftField products={products} />,
           productIds: <ProductsField products={products} />,
         }}

@@ -35,7 +35,7 @@ const CALL = /\bcallApi(?:<(?:[^()]|\([^)]*\))*?>)?\(\s*"(GET|POST|PUT|PATCH|DEL
 const ELSEWHERE = [
   // staff calls are tested with the account forms
   ...[
-    "code-form.tsx POST",
+    "second-factor-form.tsx POST",
     "security-settings.tsx DELETE",
     "security-settings.tsx POST",
     "set-up-app.tsx POST",

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MembershipActions } from "@/components/membership/membership-actions";
-import { SubscriptionList } from "@/components/subscriptions/subscription-list";
+import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -24,7 +24,7 @@ describe("the focus when the pressed button disappears", () => {
 
   it("moves to Resume after Pause, and back", async () => {
     fakeApi([], ({ path }) => json(view(schedule("a", path.endsWith("/pause") ? "paused" : "active"))));
-    await renderInShop(<SubscriptionList initial={view(schedule("a", "active"))} addresses={[]} />);
+    await renderInShop(<OwnSubscriptionList initial={view(schedule("a", "active"))} addresses={[]} />);
     await press("Pause Tea a");
     expect(await screen.findByRole("button", { name: "Resume Tea a" })).toHaveFocus();
     await press("Resume Tea a");
@@ -37,7 +37,7 @@ describe("the focus when the pressed button disappears", () => {
   ])("moves to %s after a cancellation", async (_, left, link) => {
     fakeApi([], () => json(view(...left)));
     const initial = view(schedule("a", "active"), ...left);
-    await renderInShop(<SubscriptionList initial={initial} addresses={[]} />);
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} />);
     await press("Cancel Tea a");
     await press("Cancel subscription");
     await waitFor(() => expect(screen.getByRole("link", link)).toHaveFocus());

@@ -10,7 +10,7 @@ import { useListAddress } from "@/components/admin/use-admin-list";
 import { useQuote } from "@/components/checkout/use-quote";
 import { Providers } from "@/components/layout/providers";
 import { QueryProvider } from "@/components/layout/query-provider";
-import { SubscriptionList } from "@/components/subscriptions/subscription-list";
+import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import type { OrderToLabel } from "@/lib/fulfillment/schema/labels";
@@ -99,7 +99,7 @@ describe("an answer that no longer applies", () => {
       }) as unknown as SubscriptionsView;
     const { next, give } = holdAnswers();
     fakeApi([], ({ method }) => (method === "POST" ? next() : undefined));
-    await renderInShop(<SubscriptionList initial={view("active", "active")} addresses={[]} />);
+    await renderInShop(<OwnSubscriptionList initial={view("active", "active")} addresses={[]} />);
     await press("Pause Tea a");
     await press("Pause Tea b");
     await give(1, view("paused", "paused"));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { CodeForm } from "@/components/account/second-factor/code-form";
 import { ReauthenticationDialog } from "@/components/account/second-factor/reauthentication-dialog";
+import { SecondFactorForm } from "@/components/account/second-factor/second-factor-form";
 import { SecuritySettings } from "@/components/account/second-factor/security-settings";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
 import { StaffProvider } from "@/components/admin/staff-role";
@@ -117,7 +117,7 @@ describe("the re-authentication dialog (D45)", () => {
 describe("the page that asks for the code", () => {
   it("takes six digits with autofill, or a recovery code", async () => {
     const api = fakeApi([]);
-    await renderInShop(<CodeForm />);
+    await renderInShop(<SecondFactorForm />);
     const code = screen.getByLabelText("Code from your app");
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     expect(code).toHaveAttribute("inputmode", "numeric");

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
-import { ContentList } from "@/components/membership/content-list";
+import { MemberContentGrid } from "@/components/membership/member-content-grid";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -79,7 +79,7 @@ async function Content() {
           </Link>
         ) : null}
       </div>
-      <ContentList items={items.slice(0, ITEMS)} />
+      <MemberContentGrid items={items.slice(0, ITEMS)} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ContentList } from "@/components/membership/content-list";
+import { MemberContentGrid } from "@/components/membership/member-content-grid";
 import { MembersOnly } from "@/components/membership/members-only";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listMemberContent } from "@/lib/content/queries/member-content";
@@ -16,7 +16,7 @@ export default async function MemberContentPage() {
       <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
         Guides, lessons, meal plans and recipes from our kitchen.
       </p>
-      <ContentList as="h2" items={items} />
+      <MemberContentGrid as="h2" items={items} />
     </>
   );
 }

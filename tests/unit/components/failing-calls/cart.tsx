@@ -12,7 +12,7 @@ import {
 } from "@/components/cart/use-cart";
 import { RecipeCart } from "@/components/content/recipe-cart";
 import { ServingsProvider } from "@/components/content/servings";
-import { CodeForm } from "@/components/discounts/code-form";
+import { DiscountCodeForm } from "@/components/discounts/discount-code-form";
 import { PageData } from "@/components/layout/page-data";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { MembershipCode } from "@/components/membership/membership-code";
@@ -115,7 +115,7 @@ export const CART_CALLS: readonly FailingCall[] = [
     of: ["cart/discount-code.tsx PUT", "membership/membership-code.tsx PUT"],
     text: "The discount code could not be applied.",
     run: form(
-      <CodeForm onApply={(code) => callApi("PUT", "/api/cart/discount", { code })} />,
+      <DiscountCodeForm onApply={(code) => callApi("PUT", "/api/cart/discount", { code })} />,
       { Code: "SPRING10" },
       "Apply",
     ),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
-import { CreditChoice } from "@/components/subscriptions/credit-choice";
-import { SubscriptionList } from "@/components/subscriptions/subscription-list";
+import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
+import { RenewalCreditChoice } from "@/components/subscriptions/renewal-credit-choice";
 import { listAddresses } from "@/lib/account/queries/addresses";
 import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
@@ -34,10 +34,10 @@ async function Subscriptions() {
   ]);
   return (
     <>
-      <SubscriptionList initial={view} addresses={addresses} />
+      <OwnSubscriptionList initial={view} addresses={addresses} />
       {view.schedules.length > 0 && (credit.isWanted || credit.availableCents > 0) ? (
         <div className="mt-6">
-          <CreditChoice {...credit} />
+          <RenewalCreditChoice {...credit} />
         </div>
       ) : null}
     </>

@@ -28,7 +28,7 @@ function readOtherUse(error: unknown, code: string): OtherUse | undefined {
  * The form to enter a discount code.
  * @param onApply rejects if the code is refused
  */
-export function CodeForm({ onApply }: { onApply: (code: string) => Promise<void> }) {
+export function DiscountCodeForm({ onApply }: { onApply: (code: string) => Promise<void> }) {
   const [otherUse, setOtherUse] = useState<OtherUse>();
   const form = useForm<Values>({
     resolver: zodResolver(enterDiscountSchema),

@@ -17,7 +17,7 @@ const PATH = "/api/auth/second-factor";
 const FAILED = "The code could not be checked. Please try again.";
 
 /** Second step of a staff sign-in: a code from the app or a recovery code. */
-export function CodeForm() {
+export function SecondFactorForm() {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <div className="space-y-4">
@@ -27,7 +27,7 @@ export function CodeForm() {
         </ProofForm>
       ) : (
         <ProofForm key="app" schema={appCodeSchema} name="code">
-          <CodeField />
+          <AppCodeField />
         </ProofForm>
       )}
       <div className="flex flex-wrap justify-between gap-2">
@@ -72,7 +72,7 @@ function ProofForm({ schema, name, children }: ProofFormProps) {
 }
 
 /** Six-digit input with one-time-code autofill. */
-export function CodeField() {
+export function AppCodeField() {
   return (
     <TextField
       name="code"

@@ -11,16 +11,16 @@ import type { AddressView } from "@/lib/account/schema";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
-import { SubscriptionCard } from "./subscription-card";
+import { OwnSubscription } from "./own-subscription";
 import { SubscriptionForm } from "./subscription-form";
 
-interface SubscriptionListProps {
+interface OwnSubscriptionListProps {
   initial: SubscriptionsView;
   addresses: readonly AddressView[];
 }
 
 /** A user's product subscriptions with their actions. */
-export function SubscriptionList({ initial, addresses }: SubscriptionListProps) {
+export function OwnSubscriptionList({ initial, addresses }: OwnSubscriptionListProps) {
   const [view, setView] = useState(initial);
   const keptFocus = useKeptFocus<HTMLDivElement>("a, button"); // a canceled subscription disappears
   const [edited, setEdited] = useState<SubscriptionView>();
@@ -52,7 +52,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
       <ul className="space-y-4">
         {view.schedules.map((schedule) => (
           <li key={schedule.id}>
-            <SubscriptionCard
+            <OwnSubscription
               schedule={schedule}
               isMember={view.isMember}
               cards={view.cards}

@@ -11,14 +11,14 @@ const KINDS: Record<string, { label: string; icon: LucideIcon }> = {
 };
 const OTHER = { label: "For members", icon: BookOpen };
 
-interface ContentListProps {
+interface MemberContentGridProps {
   items: readonly MemberContentItem[];
   /** Heading level of the titles. Default: h3 */
   as?: "h2" | "h3";
 }
 
 /** The content for members. */
-export function ContentList({ items, as: Heading = "h3" }: ContentListProps) {
+export function MemberContentGrid({ items, as: Heading = "h3" }: MemberContentGridProps) {
   if (items.length === 0)
     return (
       <EmptyState

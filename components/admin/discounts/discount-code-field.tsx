@@ -7,7 +7,7 @@ import { createDiscountCode } from "@/lib/discounts/rules/discount-state";
 import type { DiscountValues } from "@/lib/discounts/schema/admin-discount";
 
 /** The code, which can be generated, or the prefix of unique codes. */
-export function CodeField() {
+export function DiscountCodeField() {
   const { setValue, watch } = useFormContext<DiscountValues>();
   if (watch("method") === "unique_codes")
     return (

@@ -13,7 +13,7 @@ import type { SavedCard, SubscriptionsView, SubscriptionView } from "@/lib/subsc
 import { SubscriptionActions } from "./subscription-actions";
 import { SubscriptionProblem } from "./subscription-problem";
 
-interface SubscriptionCardProps {
+interface OwnSubscriptionProps {
   schedule: SubscriptionView;
   isMember: boolean;
   cards: readonly SavedCard[];
@@ -22,7 +22,7 @@ interface SubscriptionCardProps {
 }
 
 /** One subscription: product, quantity, schedule, price, address, card. */
-export function SubscriptionCard({ schedule, isMember, cards, onChanged, onEdit }: SubscriptionCardProps) {
+export function OwnSubscription({ schedule, isMember, cards, onChanged, onEdit }: OwnSubscriptionProps) {
   const { productName, productSlug, unitLabel, imageUrl, quantity, unitPriceCents, lineTotalCents } =
     schedule;
   const obstacle = findRenewalObstacle({ ...schedule, isMember, isSold: productSlug !== null });

@@ -1,13 +1,13 @@
 import { SavedChoice } from "@/components/account/saved-choice";
 import { type Cents, formatUsd } from "@/lib/core/money";
 
-interface CreditChoiceProps {
+interface RenewalCreditChoiceProps {
   isWanted: boolean;
   availableCents: Cents;
 }
 
 /** Whether store credit pays for the customer's renewals. */
-export const CreditChoice = ({ isWanted, availableCents }: CreditChoiceProps) => (
+export const RenewalCreditChoice = ({ isWanted, availableCents }: RenewalCreditChoiceProps) => (
   <SavedChoice
     label="Pay renewals with store credit first"
     hint={`You have ${formatUsd(availableCents)}. Your saved card pays the rest.`}

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { SubscriptionList } from "@/components/subscriptions/subscription-list";
+import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
 import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
 import { fakeApi, renderInShop } from "./shop-context";
@@ -14,7 +14,7 @@ async function shown(changes: Partial<SubscriptionView>, isMember = true): Promi
   } as SubscriptionView;
   fakeApi([]);
   await renderInShop(
-    <SubscriptionList initial={{ schedules: [schedule], cards: [], isMember }} addresses={[]} />,
+    <OwnSubscriptionList initial={{ schedules: [schedule], cards: [], isMember }} addresses={[]} />,
   );
   return screen.getByText("Next delivery").nextSibling?.textContent ?? null;
 }

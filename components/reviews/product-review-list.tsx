@@ -6,17 +6,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ReviewCard } from "./review-card";
 import type { useReviewPages } from "./use-review-pages";
 
-interface ReviewListProps {
+interface ProductReviewListProps {
   pages: ReturnType<typeof useReviewPages>;
   /** Moves the focus to the first review because a press loaded the list. */
   focusFirst?: boolean;
 }
 
 /** Reviews with a button for ten more; the first new one gets the focus. */
-export function ReviewList({
+export function ProductReviewList({
   pages: { reviews, status, loaded, hasMore, loadMore },
   focusFirst = false,
-}: ReviewListProps) {
+}: ProductReviewListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef(focusFirst ? 0 : -1);
   useEffect(() => {
