@@ -7,12 +7,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
-import type { Tab } from "@/lib/admin/rules/tabs";
+import type { AdminTab } from "@/lib/admin/rules/tabs";
 import { AdminNav } from "./admin-nav";
 import { CommandPalette } from "./command-palette";
 
 interface AdminBarProps {
-  tabs: readonly Tab[];
+  tabs: readonly AdminTab[];
   email: string;
   role: StaffRole;
 }
@@ -57,7 +57,7 @@ export function AdminBar({ tabs, email, role }: AdminBarProps) {
   );
 }
 
-function TabsSheet({ tabs }: { tabs: readonly Tab[] }) {
+function TabsSheet({ tabs }: { tabs: readonly AdminTab[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -23,7 +23,7 @@ import { usePathname } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
-import { type Tab, tabAt } from "@/lib/admin/rules/tabs";
+import { type AdminTab, tabAt } from "@/lib/admin/rules/tabs";
 
 const ICONS: Record<string, LucideIcon> = {
   dashboard: LayoutDashboard,
@@ -46,7 +46,7 @@ const ICONS: Record<string, LucideIcon> = {
 };
 
 interface AdminNavProps {
-  tabs: readonly Tab[];
+  tabs: readonly AdminTab[];
   /** Called when a tab is chosen. */
   onGo?: () => void;
 }

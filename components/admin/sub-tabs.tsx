@@ -3,12 +3,12 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
-import type { Tab } from "@/lib/admin/rules/tabs";
+import type { AdminTab } from "@/lib/admin/rules/tabs";
 
 interface SubTabsProps {
   /** Label of the tab's own page. */
   label: string;
-  parts: readonly Tab[];
+  parts: readonly AdminTab[];
 }
 
 /** The pages within a tab; renders nothing for a single page. */

@@ -1,7 +1,13 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
-import type { DataTableProps, Paging, Selection, Sort, Stepping } from "@/components/ui/data-table-types";
+import type {
+  DataTableProps,
+  Paging,
+  Selection,
+  Stepping,
+  TableSort,
+} from "@/components/ui/data-table-types";
 import {
   DEFAULT_PAGE_SIZE,
   type KeysetPage,
@@ -37,8 +43,8 @@ export function useListAddress() {
 }
 
 const sorting = (sort: string, change: (patch: Patch) => void) => ({
-  sort: parseSort(sort) satisfies Sort,
-  onSort: ({ by, direction }: Sort) => change({ sort: direction === "descending" ? `-${by}` : by }),
+  sort: parseSort(sort) satisfies TableSort,
+  onSort: ({ by, direction }: TableSort) => change({ sort: direction === "descending" ? `-${by}` : by }),
 });
 
 /** One page of an admin list and its state, for a ListScreen. */

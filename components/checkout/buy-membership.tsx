@@ -12,12 +12,12 @@ import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-s
 import { PayForm } from "./pay-form";
 import { PaymentElements } from "./payment-elements";
 import { StripeReady } from "./stripe-ready";
-import { type Buyer, useBuyMembership } from "./use-buy-membership";
+import { type MembershipBuyer, useBuyMembership } from "./use-buy-membership";
 
 interface BuyMembershipProps {
   plan: PlanView;
   offer: PurchaseOffer;
-  buyer: Buyer;
+  buyer: MembershipBuyer;
   /** Date of the first charge after a trial, formatted. */
   firstCharge: string | null;
   /** The buyer has a complimentary membership. */

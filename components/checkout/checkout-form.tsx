@@ -13,7 +13,7 @@ import { CreditPanel } from "./credit-panel";
 import { type ChosenDelivery, DeliverySection } from "./delivery-section";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
-import { CHECKOUT_FORM, type ShippingFormValues, type Shopper } from "./shipping-form-values";
+import { CHECKOUT_FORM, type ShippingFormOwner, type ShippingFormValues } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
 import type { QuoteStatus } from "./use-quote";
 
@@ -26,7 +26,7 @@ interface CheckoutFormProps {
   creditCents: Cents;
   usesCredit: boolean;
   onUsesCredit: (uses: boolean) => void;
-  shopper: Shopper;
+  shopper: ShippingFormOwner;
   delivery: ChosenDelivery;
   quoteStatus: QuoteStatus;
   /** The cart was changed outside this page. */

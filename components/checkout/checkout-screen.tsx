@@ -11,7 +11,7 @@ import { DEFAULT_METHOD, type DeliveryMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { getUsableCredit } from "./get-usable-credit";
 import { OrderSummary } from "./order-summary";
-import type { Shopper } from "./shipping-form-values";
+import type { ShippingFormOwner } from "./shipping-form-values";
 import { useChangedCart } from "./use-changed-cart";
 import { useQuote } from "./use-quote";
 
@@ -19,7 +19,7 @@ interface CheckoutScreenProps {
   initialLines: ApiCartItem[];
   /** Null when the cart is empty. */
   initialQuote: CheckoutQuote | null;
-  shopper: Shopper;
+  shopper: ShippingFormOwner;
 }
 
 /** Shipping, payment and summary; the figures depend on the cart, the state and the delivery method. */

@@ -12,4 +12,4 @@ export const SHIPPING_FIELDS = ["email", "firstName", "lastName", "address", "ci
 export const CHECKOUT_FORM = "checkout";
 
 /** The user at the checkout, and the account's saved shipping data. */
-export type Shopper = FormOwner<ShippingFormValues>;
+export type ShippingFormOwner = FormOwner<ShippingFormValues>;

@@ -11,7 +11,7 @@ import type { StartedPurchase } from "@/lib/membership/schema";
 import { NOT_READY, PaymentFailure, showPaymentFailure, toPaymentFailure } from "./payment-failure";
 import { useSingleRun } from "./use-single-run";
 
-export interface Buyer {
+export interface MembershipBuyer {
   name: string;
   email: string;
 }
@@ -21,7 +21,7 @@ interface BuyInput {
   membership: string;
   /** The price shown: the server refuses any other. */
   offer: PurchaseOffer;
-  buyer: Buyer;
+  buyer: MembershipBuyer;
   /** Called when the typed card changes the terms: the page shows the new terms, and the next press accepts them. */
   onOffer: (offer: PurchaseOffer) => void;
 }
@@ -87,7 +87,11 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
 }
 
 /** The id of the typed card's PaymentMethod, so that the server can check whether the card already had a trial. */
-async function createPaymentMethod(stripe: Stripe, elements: StripeElements, buyer: Buyer): Promise<string> {
+async function createPaymentMethod(
+  stripe: Stripe,
+  elements: StripeElements,
+  buyer: MembershipBuyer,
+): Promise<string> {
   const { error, paymentMethod } = await stripe.createPaymentMethod({
     elements,
     params: { billing_details: { ...buyer } },

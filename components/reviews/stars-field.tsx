@@ -6,13 +6,13 @@ import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field-error";
 import { StarMark } from "@/components/ui/rating";
 import { formatStars } from "@/lib/reviews/rules";
-import { type ReviewForm, STARS } from "@/lib/reviews/schema";
+import { type ReviewFormValues, STARS } from "@/lib/reviews/schema";
 
 const ASCENDING = [...STARS].reverse();
 
 /** One to five stars as radio buttons: the arrow keys move the focus and choose. */
 export function StarsField() {
-  const { control, error } = useFormField<ReviewForm>("rating");
+  const { control, error } = useFormField<ReviewFormValues>("rating");
   const [pointed, setPointed] = useState(0);
   return (
     <Controller

@@ -10,11 +10,11 @@ import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { toast } from "@/components/ui/toast";
-import { type ReviewForm, reviewFormSchema, type SubmittedReview } from "@/lib/reviews/schema";
+import { type ReviewFormValues, reviewFormSchema, type SubmittedReview } from "@/lib/reviews/schema";
 import { StarsField } from "./stars-field";
 
 /** Unsent drafts by product, so that closing the dialog by mistake loses nothing. */
-const drafts = new Map<string, ReviewForm>();
+const drafts = new Map<string, ReviewFormValues>();
 
 const FAILED = {
   title: "Error",
@@ -23,7 +23,7 @@ const FAILED = {
 } as const;
 
 /** A toast also names missing fields (shopper.md §5). */
-function showMissingFields({ customerName, reviewText }: FieldErrors<ReviewForm>): void {
+function showMissingFields({ customerName, reviewText }: FieldErrors<ReviewFormValues>): void {
   if ([customerName, reviewText].some((error) => error?.message === "Required"))
     toast({
       title: "Missing Information",
@@ -40,14 +40,14 @@ interface WriteReviewProps {
 /** The form of the review dialog; a submitted review awaits moderation (D30). */
 export function WriteReview({ product, onDone }: WriteReviewProps) {
   const user = useCurrentUser();
-  const empty: ReviewForm = {
+  const empty: ReviewFormValues = {
     productId: product.id,
     customerName: "",
     rating: 5,
     title: "",
     reviewText: "",
   };
-  const form = useForm<ReviewForm, unknown, SubmittedReview>({
+  const form = useForm<ReviewFormValues, unknown, SubmittedReview>({
     resolver: zodResolver(reviewFormSchema),
     defaultValues: drafts.get(product.id) ?? empty,
   });
@@ -73,15 +73,15 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
   return (
     <Form form={form} onSubmit={send} onInvalid={showMissingFields} className="space-y-4">
       <StarsField />
-      <TextField<ReviewForm>
+      <TextField<ReviewFormValues>
         name="customerName"
         label="Your name"
         autoComplete="name"
         hint="Shown beside your review."
         required
       />
-      <TextField<ReviewForm> name="title" label="Title" hint="Optional" />
-      <TextareaField<ReviewForm>
+      <TextField<ReviewFormValues> name="title" label="Title" hint="Optional" />
+      <TextareaField<ReviewFormValues>
         name="reviewText"
         label="Your review"
         rows={5}

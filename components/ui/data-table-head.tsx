@@ -7,7 +7,7 @@ import {
   checkedState,
   type DataTableProps,
   nextSort,
-  type Sort,
+  type TableSort,
   withSelected,
 } from "./data-table-types";
 import { Th } from "./table";
@@ -17,7 +17,7 @@ type HeadProps<Row> = Pick<
   "label" | "columns" | "rows" | "rowId" | "sort" | "onSort" | "selection"
 >;
 
-function Arrow({ sort, by }: { sort: Sort | undefined; by: string }) {
+function Arrow({ sort, by }: { sort: TableSort | undefined; by: string }) {
   if (sort?.by !== by)
     return (
       <ChevronsUpDown

@@ -14,7 +14,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-export interface Sort {
+export interface TableSort {
   /** Id of a column. */
   by: string;
   direction: "ascending" | "descending";
@@ -64,9 +64,9 @@ interface DataTableBase<Row> {
   rowId: (row: Row) => string;
   /** Name of a row, for the label of its checkbox. */
   rowName: (row: Row) => string;
-  sort?: Sort;
+  sort?: TableSort;
   /** Called with the requested sorting: the other direction, or ascending for another column. */
-  onSort?: (sort: Sort) => void;
+  onSort?: (sort: TableSort) => void;
   selection?: Selection;
   /** Buttons for the selected rows, shown while there are any. */
   bulkActions?: ReactNode;
@@ -77,7 +77,7 @@ interface DataTableBase<Row> {
 }
 
 /** The sorting that a press on a header requests. */
-export function nextSort(sort: Sort | undefined, by: string): Sort {
+export function nextSort(sort: TableSort | undefined, by: string): TableSort {
   const again = sort?.by === by && sort.direction === "ascending";
   return { by, direction: again ? "descending" : "ascending" };
 }

@@ -3,13 +3,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { CustomerRow, PlanChoice, SubscriptionResolution } from "@/lib/account/schema/customer";
 import { formatDate } from "@/lib/core/dates";
-import type { SubscriptionChange } from "@/lib/membership/rules/customers";
+import type { StripeSubscriptionChange } from "@/lib/membership/rules/customers";
 import { isPaymentOverdue } from "@/lib/membership/rules/membership-status";
 import { customerName } from "./labels";
 
 interface ConfirmMembershipChangeProps {
   customer: CustomerRow;
-  change: SubscriptionChange;
+  change: StripeSubscriptionChange;
   plans: readonly PlanChoice[];
   /** The shop's time zone. */
   timeZone: string;

@@ -15,7 +15,7 @@ import {
 } from "@/lib/account/schema/customer";
 import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/admin/rules/permissions";
 import { formatShortUsd, parseDollars } from "@/lib/core/money";
-import type { SubscriptionChange } from "@/lib/membership/rules/customers";
+import type { StripeSubscriptionChange } from "@/lib/membership/rules/customers";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
@@ -37,7 +37,7 @@ interface CustomerEditProps {
 /** The documented edit dialog of a customer (account-admin-content.md §4). */
 export function CustomerEdit({ customer, plans, timeZone, onSaved, onClose }: CustomerEditProps) {
   const resolution = useRef<SubscriptionResolution | undefined>(undefined);
-  const [asked, setAsked] = useState<SubscriptionChange>();
+  const [asked, setAsked] = useState<StripeSubscriptionChange>();
   const state = useAdminForm<CustomerValues, CustomerRow>({
     schema: customerSchema,
     saved: customer,

@@ -1,9 +1,14 @@
-import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/account/schema/customer";
+import type {
+  CustomerRow,
+  CustomerValues,
+  PlanChoice,
+  StoredMembershipStatus,
+} from "@/lib/account/schema/customer";
 import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/admin/rules/permissions";
-import { resolveMembership, subscriptionChange } from "@/lib/membership/rules/customers";
+import { getStripeSubscriptionChange, resolveMembership } from "@/lib/membership/rules/customers";
 
 /** The dialog has one value for all members: the plan tells them apart (account-admin-content.md §4). */
-const offered = (status: StoredStatus): StoredStatus =>
+const offered = (status: StoredMembershipStatus): StoredMembershipStatus =>
   status === "premium" || status === "wholesale" ? "active" : status;
 
 /** Form values of a customer. */
@@ -43,5 +48,5 @@ export function findMembershipChange(
   const { membershipStatus, membershipPlanId } = input;
   const wanted = resolveMembership(customer, { membershipStatus, membershipPlanId }, plans);
   if (!customer.subscription || !wanted || membershipStatus === undefined) return { kind: "none" as const };
-  return subscriptionChange(customer.subscription, wanted);
+  return getStripeSubscriptionChange(customer.subscription, wanted);
 }

@@ -1,5 +1,5 @@
 import type { BadgeProps } from "@/components/ui/badge";
-import type { CustomerRow, CustomerValues, StoredStatus } from "@/lib/account/schema/customer";
+import type { CustomerRow, CustomerValues, StoredMembershipStatus } from "@/lib/account/schema/customer";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 
 /** Field labels of a customer, for the form and conflict notices. */
@@ -13,7 +13,7 @@ export const CUSTOMER_LABELS = {
   staffRole: "Role",
 } as const satisfies Record<keyof CustomerValues, string>;
 
-export const STATUS_NAMES: Record<StoredStatus, string> = {
+export const STATUS_NAMES: Record<StoredMembershipStatus, string> = {
   free: "Free",
   trial: "Trial",
   active: "Active",
@@ -22,7 +22,7 @@ export const STATUS_NAMES: Record<StoredStatus, string> = {
   cancelled: "Cancelled",
 };
 
-export const STATUS_TONES: Record<StoredStatus, NonNullable<BadgeProps["tone"]>> = {
+export const STATUS_TONES: Record<StoredMembershipStatus, NonNullable<BadgeProps["tone"]>> = {
   free: "plain",
   trial: "honey",
   active: "positive",

@@ -10,7 +10,7 @@ import { actionsColumn } from "../actions-column";
 import { ListScreen } from "../list-screen";
 import { useKeysetList } from "../use-admin-list";
 import { CustomerLink } from "./customer-link";
-import { CardState } from "./subscription-badges";
+import { CardStateText } from "./subscription-badges";
 import { RetryButton } from "./subscription-buttons";
 
 interface DeclinedListProps {
@@ -58,7 +58,7 @@ const columns = (timeZone: string): Column<AdminSubscription>[] => [
             {formatUsd(subscription.lineTotalCents)}, attempts: {attemptsText(subscription, timeZone)}
           </span>
           <span className="block">Next attempt: {nextAttemptText(subscription, timeZone)}</span>
-          <CardState subscription={subscription} />
+          <CardStateText subscription={subscription} />
         </span>
       </span>
     ),
@@ -92,7 +92,7 @@ const columns = (timeZone: string): Column<AdminSubscription>[] => [
   {
     id: "card",
     header: "Card",
-    cell: (subscription) => <CardState subscription={subscription} />,
+    cell: (subscription) => <CardStateText subscription={subscription} />,
     className: "max-xl:hidden",
   },
   actionsColumn((subscription) => <RetryButton subscription={subscription} />),

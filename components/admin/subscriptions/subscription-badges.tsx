@@ -29,7 +29,7 @@ export function SubscriptionBadges({ subscription }: { subscription: AdminSubscr
 }
 
 /** The card that renewals charge, and whether it needs another one. */
-export function CardState({ subscription: { card, problem } }: { subscription: AdminSubscription }) {
+export function CardStateText({ subscription: { card, problem } }: { subscription: AdminSubscription }) {
   const { state, label, expiresOn } = card;
   if (state === "unknown") return <span className="text-ink-soft">Not read yet</span>;
   const isDeclined = problem === "declined" || problem === "authentication";

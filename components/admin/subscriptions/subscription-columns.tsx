@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { formatLongDay } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminSubscription } from "@/lib/subscriptions/schema/admin-subscription";
-import { CardState, SubscriptionBadges } from "./subscription-badges";
+import { CardStateText, SubscriptionBadges } from "./subscription-badges";
 
 /** "December 3, 2026", or why there is no date. */
 export const nextDateText = ({ status, nextDate, isDue }: AdminSubscription): string => {
@@ -79,7 +79,7 @@ export const SUBSCRIPTION_COLUMNS: Column<AdminSubscription>[] = [
   {
     id: "card",
     header: "Card",
-    cell: (subscription) => <CardState subscription={subscription} />,
+    cell: (subscription) => <CardStateText subscription={subscription} />,
     className: "max-lg:hidden",
   },
 ];

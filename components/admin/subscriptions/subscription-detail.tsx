@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { FactList } from "../fact-list";
 import { CustomerLink } from "./customer-link";
-import { CardState, SubscriptionBadges } from "./subscription-badges";
+import { CardStateText, SubscriptionBadges } from "./subscription-badges";
 import { SubscriptionButtons } from "./subscription-buttons";
 import { nextDateText } from "./subscription-columns";
 import { type SubscriptionDetailProps, SubscriptionHistory } from "./subscription-history";
@@ -50,7 +50,7 @@ function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
       "Announced price",
       `${formatUsd(announcedUnitCents)} each: no renewal charges more before it is announced`,
     ],
-    ["Card", <CardState key="card" subscription={subscription} />],
+    ["Card", <CardStateText key="card" subscription={subscription} />],
     [
       "Declined",
       attempts > 0

@@ -7,7 +7,7 @@ import { emailSchema } from ".";
 
 /** The stored values, as staff see them (D16). */
 export const MEMBERSHIP_STATUSES = ["free", "trial", "active", "premium", "wholesale", "cancelled"] as const;
-export type StoredStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export type StoredMembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 /** The dialog's options (account-admin-content.md §4); the plan is a separate field. */
 export const OFFERED_STATUSES = ["free", "trial", "active", "cancelled"] as const;
 
@@ -79,7 +79,7 @@ export interface CustomerRow {
   profileImageUrl: string | null;
   createdAt: string;
   emailVerified: boolean;
-  membershipStatus: StoredStatus;
+  membershipStatus: StoredMembershipStatus;
   membershipStartDate: string | null;
   membershipPlanId: string | null;
   membershipPlanName: string | null;

@@ -1,7 +1,7 @@
 import type { SearchResult } from "../schema/list";
 import { hasPermission, type Permission, type StaffRole } from "./permissions";
 
-export interface Tab {
+export interface AdminTab {
   id: string;
   label: string;
   href: string;
@@ -95,7 +95,7 @@ const PART_PERMISSIONS: Readonly<Record<string, Permission>> = {
   subscribers: "customers.see",
 };
 
-const partsOf = (tab: TabId): Tab[] =>
+const partsOf = (tab: TabId): AdminTab[] =>
   Object.entries(PARTS[tab] ?? {}).map(([id, label], index) => ({
     id,
     label,
@@ -104,11 +104,11 @@ const partsOf = (tab: TabId): Tab[] =>
   }));
 
 /** The pages within a tab that a role can open; none where the tab is one page. */
-export const subpagesFor = (tab: TabId, role: StaffRole | null): Tab[] =>
+export const subpagesFor = (tab: TabId, role: StaffRole | null): AdminTab[] =>
   partsOf(tab).filter(({ permission }) => hasPermission(role, permission));
 
 /** The tabs that a role can open. @param waiting number of pending items in each */
-export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): Tab[] =>
+export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): AdminTab[] =>
   TABS.filter(({ permission }) => hasPermission(role, permission)).map((tab) => ({
     ...tab,
     waiting: waiting[tab.id] ?? 0,

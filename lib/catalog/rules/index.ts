@@ -1,14 +1,14 @@
 /** shopper.md §4, §9: below this quantity the card shows how many are left. */
 export const LOW_STOCK_BELOW = 10;
 
-export interface StockNote {
+export interface StockNoteView {
   level: "in" | "low" | "out";
   /** The documented text; empty for sufficient stock. */
   text: string;
 }
 
 /** The card's stock text. @param inventory the quantity that shoppers can buy */
-export function stockNote(inventory: number): StockNote {
+export function stockNote(inventory: number): StockNoteView {
   if (inventory <= 0) return { level: "out", text: "Out of Stock - Restocking Soon" };
   if (inventory < LOW_STOCK_BELOW) return { level: "low", text: `Only ${inventory} left - Limited Stock!` };
   return { level: "in", text: "" };

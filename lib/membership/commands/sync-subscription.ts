@@ -8,7 +8,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
-import { storedStatus } from "../rules/membership-status";
+import { getStoredMembershipStatus } from "../rules/membership-status";
 import { endSubscriptionWithRefund, findEndReason } from "./end-subscription-with-refund";
 import { enforceTrialCardLimit } from "./enforce-trial-card-limit";
 import { enqueueTransitionMails, type SubscriptionOwner } from "./enqueue-transition-mails";
@@ -203,7 +203,7 @@ async function writeStatus(
     where: { id: user.id },
     data: isLive(status)
       ? {
-          membershipStatus: storedStatus(status, plan.slug),
+          membershipStatus: getStoredMembershipStatus(status, plan.slug),
           membershipPlanId: plan.id,
           membershipStartDate: membershipStartDate ?? fromUnixSeconds(found.start_date),
           ...(found.trial_start ? { trialUsedAt: fromUnixSeconds(found.trial_start) } : {}),

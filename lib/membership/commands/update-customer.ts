@@ -24,7 +24,11 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, Subscription, User } from "@/prisma/generated/client";
-import { resolveMembership, type SubscriptionChange, subscriptionChange } from "../rules/customers";
+import {
+  getStripeSubscriptionChange,
+  resolveMembership,
+  type StripeSubscriptionChange,
+} from "../rules/customers";
 
 /** The audited fields of a customer. */
 const seen = (person: User): object => ({
@@ -44,7 +48,7 @@ interface Plan {
   person: User;
   wanted: Wanted;
   running: Subscription | null;
-  atStripe: SubscriptionChange;
+  atStripe: StripeSubscriptionChange;
 }
 
 /**
@@ -96,7 +100,8 @@ async function plan(
     where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
   });
   const touches = input.membershipStatus !== undefined || input.membershipPlanId !== undefined;
-  const atStripe = running && touches ? subscriptionChange(running, membership) : { kind: "none" as const };
+  const atStripe =
+    running && touches ? getStripeSubscriptionChange(running, membership) : { kind: "none" as const };
   refuseUnanswered(atStripe, input);
   const wanted = {
     ...namesOf(person, input),
@@ -150,7 +155,7 @@ function refuseUnlessOwner({ staffRole }: Actor, sentence: string): void {
 }
 
 /** D17: a change that affects a subscription has to include a decision about it. */
-function refuseUnanswered(change: SubscriptionChange, { subscription }: UpdateCustomerInput): void {
+function refuseUnanswered(change: StripeSubscriptionChange, { subscription }: UpdateCustomerInput): void {
   if (change.kind === "impossible")
     throw fieldError("membershipStatus", "a membership that is already paid cannot become a trial");
   const isAnswered =
@@ -168,7 +173,7 @@ async function changeAtStripe(
   actor: Actor,
   person: User,
   running: Subscription,
-  change: SubscriptionChange,
+  change: StripeSubscriptionChange,
   { subscription: answer }: UpdateCustomerInput,
 ): Promise<void> {
   const { stripeSubscriptionId } = running;

@@ -1,10 +1,10 @@
 import { STATUSES_GRANTED_BY_ADMIN } from "@/lib/account/rules";
-import type { StoredStatus, UpdateCustomerInput } from "@/lib/account/schema/customer";
-import { storedStatus } from "@/lib/membership/rules/membership-status";
+import type { StoredMembershipStatus, UpdateCustomerInput } from "@/lib/account/schema/customer";
+import { getStoredMembershipStatus } from "@/lib/membership/rules/membership-status";
 
 /** A customer's stored membership. */
 export interface StoredMembership {
-  membershipStatus: StoredStatus;
+  membershipStatus: StoredMembershipStatus;
   membershipPlanId: string | null;
 }
 
@@ -13,10 +13,10 @@ interface Plan {
   slug: string;
 }
 
-const isGiven = (status: StoredStatus): boolean => STATUSES_GRANTED_BY_ADMIN.includes(status);
+const isGiven = (status: StoredMembershipStatus): boolean => STATUSES_GRANTED_BY_ADMIN.includes(status);
 
 /** §9: the plan of a status without a plan. */
-const planOfStatus = (status: StoredStatus): string =>
+const planOfStatus = (status: StoredMembershipStatus): string =>
   status === "premium" || status === "wholesale" ? status : "core";
 
 /**
@@ -41,13 +41,13 @@ export function resolveMembership(
   );
   if (!plan) return undefined;
   return {
-    membershipStatus: storedStatus(status === "trial" ? "trialing" : "active", plan.slug),
+    membershipStatus: getStoredMembershipStatus(status === "trial" ? "trialing" : "active", plan.slug),
     membershipPlanId: plan.id,
   };
 }
 
 /** The difference between the requested membership and a live subscription at Stripe. */
-export type SubscriptionChange =
+export type StripeSubscriptionChange =
   | { kind: "none" }
   | { kind: "end" }
   /** A paid subscription cannot become a trial. */
@@ -55,10 +55,10 @@ export type SubscriptionChange =
   | { kind: "change"; planId: string | null; endsTrial: boolean };
 
 /** D17: the change at Stripe that results in the requested membership. `planId` is null where the plan stays. */
-export function subscriptionChange(
+export function getStripeSubscriptionChange(
   running: { status: string; planId: string },
   wanted: StoredMembership,
-): SubscriptionChange {
+): StripeSubscriptionChange {
   if (wanted.membershipPlanId === null) return { kind: "end" };
   const isTrial = running.status === "trialing";
   if (wanted.membershipStatus === "trial" && !isTrial) return { kind: "impossible" };

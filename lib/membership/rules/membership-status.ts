@@ -1,7 +1,10 @@
 import { OVERDUE_STATES } from "@/lib/account/rules";
 
 /** D16: the stored status of a user with a live subscription: the plan, or that it is a trial. */
-export function storedStatus(status: string, planSlug: string): "trial" | "active" | "premium" | "wholesale" {
+export function getStoredMembershipStatus(
+  status: string,
+  planSlug: string,
+): "trial" | "active" | "premium" | "wholesale" {
   if (status === "trialing") return "trial";
   return planSlug === "premium" || planSlug === "wholesale" ? planSlug : "active";
 }

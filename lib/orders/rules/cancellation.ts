@@ -1,9 +1,9 @@
-import type { StoredStatus } from "./order-status";
+import type { StoredOrderStatus } from "./order-status";
 
 /** How long after its payment a buyer can cancel an order, in hours (D38). */
 export const CANCEL_HOURS = 2;
 
-interface CancelableOrder extends StoredStatus {
+interface CancelableOrder extends StoredOrderStatus {
   paidAt: Date | null;
   /** Whether an open dispute waits for the bank's decision. */
   isDisputed: boolean;

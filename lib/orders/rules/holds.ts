@@ -1,4 +1,4 @@
-import type { StoredStatus } from "./order-status";
+import type { StoredOrderStatus } from "./order-status";
 
 /** Reasons that keep an order from progressing until staff release it (D47). */
 export type HoldReason = "dispute" | "early_fraud_warning" | "refund_failed";
@@ -10,7 +10,7 @@ export const HOLD_LABELS: Record<HoldReason, string> = {
   refund_failed: "Failed refund",
 };
 
-type FulfillmentStatus = StoredStatus["fulfillmentStatus"];
+type FulfillmentStatus = StoredOrderStatus["fulfillmentStatus"];
 
 /** The progress of an order toward its buyer; the database's function of that name returns the same. */
 const FULFILLMENT_RANK: Record<FulfillmentStatus, number> = {

@@ -1,8 +1,8 @@
 import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
 import type { TimelineStep } from "../schema";
-import type { StoredStatus } from "./order-status";
+import type { StoredOrderStatus } from "./order-status";
 
-interface TimelineFacts extends StoredStatus {
+interface TimelineFacts extends StoredOrderStatus {
   isPickup: boolean;
   createdAt: Date;
   paidAt: Date | null;

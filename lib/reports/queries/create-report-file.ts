@@ -6,10 +6,10 @@ import { listDiscountSales } from "./discount-sales";
 import { getProductSales } from "./product-sales";
 import { listReminderSales } from "./reminder-sales";
 import { readReport } from "./report";
-import { type Period, resolvePeriod } from "./resolve-period";
+import { type ReportPeriod, resolvePeriod } from "./resolve-period";
 
 /** Each file reads only the figures that it contains. */
-async function linesOf(table: ReportTable, period: Period): Promise<string[][]> {
+async function linesOf(table: ReportTable, period: ReportPeriod): Promise<string[][]> {
   switch (table) {
     case "discounts":
       return toDiscountLines(await listDiscountSales(period));

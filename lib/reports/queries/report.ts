@@ -29,7 +29,7 @@ import {
   startOfDayInZoneSql,
 } from "./paid-orders-sql";
 import { CATEGORIES_SQL, soldSql, topProductsSql } from "./product-sales";
-import { type Period, resolvePeriod } from "./resolve-period";
+import { type ReportPeriod, resolvePeriod } from "./resolve-period";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
 const ACTIVE_DAYS = 90;
@@ -192,7 +192,7 @@ export const getReport = async (input: RangeInput, products = TOP): Promise<Repo
 
 /** Reads the report for a period from `resolvePeriod`, which has refreshed the daily counts. */
 export async function readReport(
-  { range, before, timeZone, today, at }: Period,
+  { range, before, timeZone, today, at }: ReportPeriod,
   products = TOP,
 ): Promise<Report> {
   const step = chartStep(range);

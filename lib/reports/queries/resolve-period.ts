@@ -6,7 +6,7 @@ import { refreshDailyCounts } from "../commands/refresh-daily-counts";
 import { previousRange, resolveRange } from "../rules/range";
 import type { Range, RangeInput } from "../schema";
 
-export interface Period {
+export interface ReportPeriod {
   range: Range;
   /** The previous period of the same length. */
   before: Range;
@@ -20,7 +20,7 @@ export interface Period {
  * The days that a report is about, in the shop's calendar (the time zone is a setting). Days that changed are counted
  * first (docs/decisions/0050).
  */
-export async function resolvePeriod(input: RangeInput): Promise<Period> {
+export async function resolvePeriod(input: RangeInput): Promise<ReportPeriod> {
   const at = now();
   const timeZone = await findTimeZone();
   await refreshDailyCounts(timeZone);

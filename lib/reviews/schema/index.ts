@@ -44,7 +44,7 @@ export const reviewFormSchema = z.object({
   title: optional(MAX_TITLE_LENGTH),
   reviewText: words(MAX_REVIEW_LENGTH),
 });
-export type ReviewForm = z.input<typeof reviewFormSchema>;
+export type ReviewFormValues = z.input<typeof reviewFormSchema>;
 export type SubmittedReview = z.output<typeof reviewFormSchema>;
 
 /** Each field under its other spelling (D31). */

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** Ounces and inches, as carriers in the US measure. */
-export interface Parcel {
+export interface MeasuredParcel {
   weightOz: number;
   lengthIn: number;
   widthIn: number;
@@ -86,7 +86,7 @@ export interface Courier {
   quote: (
     from: ParcelAddress,
     to: ParcelAddress,
-    parcel: Parcel,
+    parcel: MeasuredParcel,
     reference: string,
   ) => Promise<ShippingQuote>;
   /** Buys the label of a shipment. Repeated for the same shipment it gives the label that was bought. */

@@ -22,7 +22,7 @@ export interface StaffChange {
 /** Who changes a subscription: its owner, by id, or staff on the owner's behalf. */
 export type ChangedBy = string | StaffChange;
 
-export type Change = (
+type Change = (
   subscription: ProductSubscription,
   tx: Tx,
 ) => Promise<Prisma.ProductSubscriptionUncheckedUpdateInput>;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import { ChartFrame } from "@/components/ui/chart-frame";
 import { DataTable } from "@/components/ui/data-table";
-import type { Column, Sort } from "@/components/ui/data-table-types";
+import type { Column, TableSort } from "@/components/ui/data-table-types";
 import { StatCard } from "@/components/ui/stat-card";
 import "./kit-dom";
 
@@ -28,7 +28,7 @@ function Orders({
   ...props
 }: Partial<Pick<ComponentProps<typeof DataTable<Order>>, "rows" | "loading" | "paging">>) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(["CF-9"]));
-  const [sort, setSort] = useState<Sort>();
+  const [sort, setSort] = useState<TableSort>();
   const table = {
     label: "Orders",
     columns: COLUMNS,

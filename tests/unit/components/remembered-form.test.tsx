@@ -3,8 +3,8 @@ import { act } from "react";
 import { useForm } from "react-hook-form";
 import {
   CHECKOUT_FORM,
+  type ShippingFormOwner,
   type ShippingFormValues,
-  type Shopper,
 } from "@/components/checkout/shipping-form-values";
 import { clearRememberedForm, useRememberedForm } from "@/components/form/use-remembered-form";
 
@@ -17,16 +17,19 @@ const EMPTY: ShippingFormValues = {
   state: "",
   zip: "",
 };
-const GUEST: Shopper = { id: null, known: {} };
-const OLIVE: Shopper = { id: "olive", known: { email: "olive@garden.example", city: "Ojai", state: "CA" } };
-const ROSA: Shopper = { id: "rosa", known: { email: "rosa@field.example" } };
+const GUEST: ShippingFormOwner = { id: null, known: {} };
+const OLIVE: ShippingFormOwner = {
+  id: "olive",
+  known: { email: "olive@garden.example", city: "Ojai", state: "CA" },
+};
+const ROSA: ShippingFormOwner = { id: "rosa", known: { email: "rosa@field.example" } };
 
 /** Opens the checkout's form. */
-function open(shopper: Shopper) {
+function open(shopper: ShippingFormOwner) {
   const states: string[] = [];
   const onState = (state: string) => states.push(state);
   const { result, rerender } = renderHook(
-    ({ who }: { who: Shopper }) => {
+    ({ who }: { who: ShippingFormOwner }) => {
       const form = useForm<ShippingFormValues>({ defaultValues: { ...EMPTY, ...who.known } });
       useRememberedForm(CHECKOUT_FORM, form, who, () => onState(form.getValues("state")));
       return form;
@@ -37,7 +40,7 @@ function open(shopper: Shopper) {
     values: () => result.current.getValues(),
     type: (name: keyof ShippingFormValues, value: string) =>
       act(() => result.current.setValue(name, value, { shouldDirty: true })),
-    become: (who: Shopper) => rerender({ who }),
+    become: (who: ShippingFormOwner) => rerender({ who }),
     states,
   };
 }

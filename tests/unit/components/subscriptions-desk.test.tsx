@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { StaffProvider } from "@/components/admin/staff-role";
-import { CardState } from "@/components/admin/subscriptions/subscription-badges";
+import { CardStateText } from "@/components/admin/subscriptions/subscription-badges";
 import { RetryButton, SubscriptionButtons } from "@/components/admin/subscriptions/subscription-buttons";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { cents } from "@/lib/core/money";
@@ -194,7 +194,7 @@ it.each([
     "Visa ending in 4242Expires November 30, 2026",
   ],
 ] as const)("shows a card in the state %o", async (card, expected) => {
-  await renderInShop(<CardState subscription={{ ...SUBSCRIPTION, card }} />);
+  await renderInShop(<CardStateText subscription={{ ...SUBSCRIPTION, card }} />);
   expect(document.body.textContent).toContain(expected);
 });
 

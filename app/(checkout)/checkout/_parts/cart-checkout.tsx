@@ -1,5 +1,5 @@
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
-import type { Shopper } from "@/components/checkout/shipping-form-values";
+import type { ShippingFormOwner } from "@/components/checkout/shipping-form-values";
 import { listAddresses } from "@/lib/account/queries/addresses";
 import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
@@ -18,7 +18,7 @@ export async function CartCheckout() {
     readPageCookies(),
   ]);
   const owner = { sessionId, userId: viewer.userId };
-  const known: Shopper["known"] = user ? prefillShipping(user, await listAddresses(user.id)) : {};
+  const known: ShippingFormOwner["known"] = user ? prefillShipping(user, await listAddresses(user.id)) : {};
   const [lines, quote] = await Promise.all([
     getCart(owner, viewer),
     getCheckoutQuote(owner, viewer, DEFAULT_METHOD, known.state),

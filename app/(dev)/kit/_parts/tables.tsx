@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
-import type { Column, Sort } from "@/components/ui/data-table-types";
+import type { Column, TableSort } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
@@ -65,7 +65,7 @@ const COLUMNS: Column<SampleOrder>[] = [
 
 const names = { rowId: ({ number }: SampleOrder) => number, rowName: ({ number }: SampleOrder) => number };
 
-function sorted(orders: readonly SampleOrder[], { by, direction }: Sort): SampleOrder[] {
+function sorted(orders: readonly SampleOrder[], { by, direction }: TableSort): SampleOrder[] {
   const key = by === "customer" || by === "date" || by === "items" || by === "total" ? by : "number";
   const sign = direction === "ascending" ? 1 : -1;
   return [...orders].sort((a, b) => {
@@ -76,7 +76,7 @@ function sorted(orders: readonly SampleOrder[], { by, direction }: Sort): Sample
 }
 
 function FullTable() {
-  const [sort, setSort] = useState<Sort>({ by: "number", direction: "descending" });
+  const [sort, setSort] = useState<TableSort>({ by: "number", direction: "descending" });
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [page, setPage] = useState(1);
   return (
