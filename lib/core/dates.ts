@@ -56,7 +56,7 @@ export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 
 /** "Sat, Nov 21" of a day. */
-export const formatShortDay = (day: Day): string =>
+export const formatShortWeekday = (day: Day): string =>
   new Intl.DateTimeFormat("en-US", {
     weekday: "short",
     month: "short",

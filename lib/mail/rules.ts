@@ -7,7 +7,7 @@ const FIRST_WAIT_SECONDS = 60;
 const MAX_WAIT_SECONDS = 4 * 60 * 60;
 
 /** Seconds until the next attempt: a minute after the first one, doubled after each, four hours at most. */
-export const retryDelaySeconds = (attempts: number): number =>
+export const mailRetryDelaySeconds = (attempts: number): number =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
 /** The reason why a mail can never be sent, worded for the admin; it is not retried. */

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Link } from "@/components/ui/link";
-import { formatShortDay } from "@/lib/core/dates";
+import { formatShortWeekday } from "@/lib/core/dates";
 import { formatCount } from "@/lib/core/format-count";
 import type { PickupList, WaitingPickup } from "@/lib/fulfillment/schema";
 import { usePermission } from "../staff-role";
@@ -94,11 +94,11 @@ function Row({ order }: { order: WaitingPickup }) {
 }
 
 function dayText({ isReady, isOverdue, readyOn, until }: WaitingPickup): string {
-  if (!isReady) return readyOn ? `Promised by ${formatShortDay(readyOn)}` : "";
+  if (!isReady) return readyOn ? `Promised by ${formatShortWeekday(readyOn)}` : "";
   if (!until) return "";
   return isOverdue
-    ? `Was kept until ${formatShortDay(until)}. Ask the customer, or cancel the order to refund it.`
-    : `Kept until ${formatShortDay(until)}`;
+    ? `Was kept until ${formatShortWeekday(until)}. Ask the customer, or cancel the order to refund it.`
+    : `Kept until ${formatShortWeekday(until)}`;
 }
 
 function StepButton({ order: { id, version, orderNumber, isReady } }: { order: WaitingPickup }) {

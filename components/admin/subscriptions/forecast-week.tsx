@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { formatLongDay, formatShortDay } from "@/lib/core/dates";
+import { formatLongDay, formatShortWeekday } from "@/lib/core/dates";
 import { formatCount } from "@/lib/core/format-count";
 import { FORECAST_WEEKS } from "@/lib/subscriptions/rules/forecast";
 import type { Forecast, ForecastProduct } from "@/lib/subscriptions/schema/forecast";
@@ -61,7 +61,7 @@ function Shortages({ products }: { products: readonly ForecastProduct[] }) {
             <Link href={`/admin/products/${id}`} className="prose-link min-w-0 font-semibold wrap-anywhere">
               {name}
             </Link>
-            <Badge tone="danger">Short from {formatShortDay(shortFrom ?? "")}</Badge>
+            <Badge tone="danger">Short from {formatShortWeekday(shortFrom ?? "")}</Badge>
             <span className="tabular text-ink-soft">
               {count(available)} available, {count(sum(units))} needed in {FORECAST_WEEKS} weeks
             </span>
@@ -77,7 +77,7 @@ function WeekLinks({ days, week }: { days: readonly string[]; week: number }) {
   return (
     <nav aria-label="Weeks" className="mb-3 flex flex-wrap items-center gap-x-5">
       <h2 className="mr-auto text-22">
-        {formatShortDay(days[0] ?? "")} to {formatShortDay(days.at(-1) ?? "")}
+        {formatShortWeekday(days[0] ?? "")} to {formatShortWeekday(days.at(-1) ?? "")}
       </h2>
       {week > 1 ? (
         <Link href={`?week=${week - 1}`} className={link}>
@@ -113,7 +113,7 @@ function WeekTable({ days, renewals, products }: WeekProps) {
             <Th>Product</Th>
             {days.map((day) => (
               <Th key={day} className="px-2 text-right">
-                {formatShortDay(day)}
+                {formatShortWeekday(day)}
               </Th>
             ))}
             <Th className="text-right">Week</Th>
@@ -172,7 +172,7 @@ function DayList({ days, renewals, products }: WeekProps) {
         return needed.length === 0 ? null : (
           <section key={day} aria-label={formatLongDay(day)}>
             <h3 className="flex items-baseline justify-between border-b border-hairline-strong pb-1 text-18">
-              {formatShortDay(day)}
+              {formatShortWeekday(day)}
               <span className="font-sans text-14 font-normal text-ink-soft">
                 {formatCount(renewals[index] ?? 0, "renewal")}
               </span>

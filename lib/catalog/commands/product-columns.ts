@@ -17,7 +17,10 @@ import type { ProductFields } from "../schema/admin-product";
 export type ProductColumns = Omit<Prisma.ProductUncheckedUpdateInput, "onHand" | "available">;
 
 /** The given fields as columns, with the placeholders of pictures. */
-export async function toColumns(input: Partial<ProductFields>, present?: Product): Promise<ProductColumns> {
+export async function toProductColumns(
+  input: Partial<ProductFields>,
+  present?: Product,
+): Promise<ProductColumns> {
   const { regularPrice, wholesalePrice, cost, inventory: _, imageUrl, gallery, nutrition, ...stored } = input;
   return omitUndefined({
     ...stored,
@@ -34,7 +37,7 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
 
 /**
  * Prefetches the placeholders of a product's new pictures, which may be fetched over the network, outside of any
- * transaction. `toColumns` then reads them from memory.
+ * transaction. `toProductColumns` then reads them from memory.
  * @throws {ShopError} file_store
  */
 export async function prefetchPlaceholders(
@@ -42,7 +45,7 @@ export async function prefetchPlaceholders(
   present?: Product,
 ): Promise<void> {
   if (!imageUrl && !gallery?.length) return;
-  await toColumns(
+  await toProductColumns(
     { ...(imageUrl === undefined ? {} : { imageUrl }), ...(gallery === undefined ? {} : { gallery }) },
     present,
   );

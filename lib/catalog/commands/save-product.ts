@@ -30,7 +30,7 @@ import {
   releaseUniqueNames,
   setOnHand,
   throwUniqueViolation,
-  toColumns,
+  toProductColumns,
   writeColumns,
 } from "./product-columns";
 
@@ -109,7 +109,7 @@ export async function insertProducts(
   await releaseUniqueNames(tx, filled);
   const data: Prisma.ProductCreateManyInput[] = [];
   for (const fields of filled)
-    data.push({ id: newId(), ...(await toColumns(fields)) } as Prisma.ProductCreateManyInput);
+    data.push({ id: newId(), ...(await toProductColumns(fields)) } as Prisma.ProductCreateManyInput);
   const rows = await tx.product.createManyAndReturn({ data }).catch(throwUniqueViolation);
   const stockOf = new Map(filled.map(({ slug, inventory }) => [slug, inventory]));
   const stocked = rows.map((row) => [row, stockOf.get(row.slug) ?? 0] as const);
@@ -200,7 +200,7 @@ export async function writeFields(tx: Tx, updates: readonly FieldsUpdate[]): Pro
     updates.flatMap(([row, { inventory }]) => (inventory === undefined ? [] : [[row, inventory] as const])),
   );
   const columns: ColumnsUpdate[] = [];
-  for (const [row, fields] of updates) columns.push([row.id, await toColumns(fields, row)]);
+  for (const [row, fields] of updates) columns.push([row.id, await toProductColumns(fields, row)]);
   await writeColumns(tx, columns);
   const rows = await tx.product.findMany({ where: { id: { in: updates.map(([{ id }]) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));

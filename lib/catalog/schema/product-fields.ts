@@ -73,7 +73,7 @@ interface FieldOptions {
   permission?: Permission;
   /** Shoppers see it on the product's page: it is in `ProductDetail`. */
   onPage?: true;
-  /** Its column has another name or type: `toColumns`, `toAdminProduct` and `toComparableFields` convert it. */
+  /** Its column has another name or type: `toProductColumns`, `toAdminProduct` and `toComparableFields` convert it. */
   isConverted?: true;
 }
 

@@ -44,7 +44,7 @@ export interface CheckoutQuote extends CartQuote {
 
 const UNKNOWN_METHOD = "must be a delivery method such as standard, or pickup";
 /** GET /api/checkout/quote: a delivery method, or "pickup". */
-export const deliveryMethodSchema = z.string(UNKNOWN_METHOD).regex(METHOD_ID, UNKNOWN_METHOD);
+export const deliveryMethodIdSchema = z.string(UNKNOWN_METHOD).regex(METHOD_ID, UNKNOWN_METHOD);
 
 const payTerms = z.object({
   amount: z
@@ -88,7 +88,7 @@ export const createPaymentIntentSchema = z.preprocess(
     .discriminatedUnion("isPickup", [
       payTerms.extend({
         isPickup: z.literal(false).meta({ isInternal: true }),
-        shippingMethod: deliveryMethodSchema,
+        shippingMethod: deliveryMethodIdSchema,
         shippingInfo: shippingInfoSchema.optional(),
       }),
       payTerms.extend({

@@ -20,7 +20,7 @@ import {
   classifyMailError,
   MAX_ATTEMPTS,
   type MailFault,
-  retryDelaySeconds,
+  mailRetryDelaySeconds,
   UndeliverableError,
 } from "../rules";
 import type { Mail, MailShop } from "../schema";
@@ -123,7 +123,7 @@ async function recordFailure(mail: LeasedMail, error: unknown, fault: MailFault)
     log().warn({ template: mail.template, attempts: mail.attempts, err: error }, "mail delayed");
     await recordOutcome(mail, {
       lastError,
-      nextAttemptAt: secondsAfter(now(), retryDelaySeconds(mail.attempts)),
+      nextAttemptAt: secondsAfter(now(), mailRetryDelaySeconds(mail.attempts)),
     });
   }
   return fault;
@@ -161,7 +161,7 @@ async function failExhaustedMessages(): Promise<void> {
  * @returns its template
  * @throws {ShopError} not_found; conflict for a mail that has not failed, or whose content was deleted
  */
-export async function resendMail(tx: Tx, id: string): Promise<string> {
+export async function requeueFailedMail(tx: Tx, id: string): Promise<string> {
   const mail = await tx.mailOutbox.findUnique({ where: { id } });
   if (!mail) throw new ShopError("not_found", "There is no such email");
   if (mail.status !== "failed") throw new ShopError("conflict", "This email has not failed.");

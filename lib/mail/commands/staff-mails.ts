@@ -1,15 +1,15 @@
 import "server-only";
-import { resendMail, sendTestMail } from "@/lib/mail/commands";
+import { requeueFailedMail, sendTestMail } from "@/lib/mail/commands";
 import type { Wording } from "@/lib/mail/schema/wording";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { createSampleWriter } from "./update-wording";
 
-/** Queues a failed mail again. @throws {ShopError} as `resendMail` */
+/** Queues a failed mail again. @throws {ShopError} as `requeueFailedMail` */
 export async function retryMail(actor: Actor, id: string): Promise<{ id: string }> {
   await db().$transaction(async (tx) => {
-    const template = await resendMail(tx, id);
+    const template = await requeueFailedMail(tx, id);
     await recordAudit(tx, actor.userId, [
       { action: "mail.again", objectType: "mail", objectId: id, before: null, after: { template } },
     ]);

@@ -16,7 +16,7 @@ import type { Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
-import { readSettings, toColumns, withoutEmptyPeriods } from "../rules/panel-periods";
+import { readSettings, toSettingsColumns, withoutEmptyPeriods } from "../rules/panel-periods";
 import { findForbiddenPanel } from "../rules/panel-permissions";
 
 const ID = "default";
@@ -51,7 +51,7 @@ export async function writeMarketingPanels(
   if (JSON.stringify(after) === JSON.stringify(before)) return saved;
   const row = await tx.marketingSettings.findUnique({ where: { id: ID } });
   const timeZone = await findTimeZone(tx);
-  const columns = toColumns(after, readSettings(row).periods, timeZone);
+  const columns = toSettingsColumns(after, readSettings(row).periods, timeZone);
   // Compares instants: a start within the hour skipped by daylight saving time moves later.
   const panel = findEndsBeforeStart(columns.periods).find((name) => input[name]);
   if (panel) throw fieldError(`${panel}.endsAt`, END_BEFORE_START);

@@ -66,7 +66,7 @@ export function withoutEmptyPeriods(settings: PlannedSettings): PlannedSettings 
 }
 
 /** Converts edited settings to columns. @param saved the periods before the edit */
-export function toColumns(
+export function toSettingsColumns(
   { offers, ...panels }: PlannedSettings,
   saved: StoredSettings["periods"],
   timeZone: string,

@@ -6,7 +6,7 @@ import { log } from "@/lib/server/log";
 import { enqueueMail } from "@/lib/server/outbox";
 import { callStripe, isNoUpcomingInvoice, stripe } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
-import { REMINDER_DAYS } from "../rules/periods";
+import { MEMBERSHIP_REMINDER_DAYS } from "../rules/periods";
 import { syncSubscription } from "./sync-subscription";
 
 /**
@@ -31,7 +31,7 @@ export async function remindOfMembershipRenewals(): Promise<number> {
 const dueNow = (): Prisma.SubscriptionWhereInput => ({
   status: { in: ["trialing", "active"] },
   cancelAtPeriodEnd: false,
-  currentPeriodEnd: { gt: now(), lte: secondsAfter(now(), REMINDER_DAYS * 24 * 60 * 60) },
+  currentPeriodEnd: { gt: now(), lte: secondsAfter(now(), MEMBERSHIP_REMINDER_DAYS * 24 * 60 * 60) },
   OR: [{ remindedFor: null }, { remindedFor: { lt: db().subscription.fields.currentPeriodEnd } }],
   user: { deletedAt: null },
 });

@@ -7,7 +7,7 @@ export const GRACE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long before a charge its card holder is notified. */
-export const REMINDER_DAYS = 7;
+export const MEMBERSHIP_REMINDER_DAYS = 7;
 
 /** @param periodStart beginning of the period that could not be charged */
 export const graceEnd = (periodStart: Date): Date => new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);

@@ -70,7 +70,7 @@ const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
   fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
 
 /** Reads payments only for orders whose payment was refused: for any other order, the total was charged. */
-export async function toViews(rows: readonly Row[]): Promise<OrderView[]> {
+export async function toOrderViews(rows: readonly Row[]): Promise<OrderView[]> {
   const refused = rows.filter(({ cancelReason }) => isRefused(cancelReason)).map(({ id }) => id);
   const payments =
     refused.length > 0 ? await db().payment.findMany({ where: { orderId: { in: refused } } }) : [];

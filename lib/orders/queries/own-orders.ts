@@ -5,7 +5,7 @@ import { type Cents, cents } from "@/lib/core/money";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
 import { db } from "@/lib/server/db";
 import type { OrderDetail, OrderPage, OrderView } from "../schema";
-import { orderDetailInclude, orderInclude, toDetail, toViews } from "./order-view";
+import { orderDetailInclude, orderInclude, toDetail, toOrderViews } from "./order-view";
 
 /** A user's orders: linked to their id (D1) and paid. Guest orders belong to no user. */
 const ownOrders = (userId: string) => ({ userId, paidAt: { not: null } });
@@ -19,7 +19,7 @@ export async function listOrders(userId: string): Promise<OrderView[]> {
     include: orderInclude,
     orderBy: newestFirst,
   });
-  return toViews(rows);
+  return toOrderViews(rows);
 }
 
 /** A user's membership savings so far, in cents, from the orders that they paid and kept. */
@@ -48,7 +48,7 @@ export async function getOrderPage(userId: string, after: string | null): Promis
     orderBy: newestFirst,
     take: PAGE_SIZE + 1,
   });
-  const orders = await toViews(rows.slice(0, PAGE_SIZE));
+  const orders = await toOrderViews(rows.slice(0, PAGE_SIZE));
   return { orders, older: rows.length > PAGE_SIZE ? (orders.at(-1)?.orderNumber ?? null) : null };
 }
 

@@ -84,7 +84,7 @@ export function listChartSteps(range: Range, step: Step): Day[] {
 }
 
 /** "Nov 21" of a day; with its year on request. */
-export const formatShortDay = (day: Day, withYear = false): string =>
+const formatMonthDay = (day: Day, withYear = false): string =>
   new Intl.DateTimeFormat("en-US", {
     month: "short",
     day: "numeric",
@@ -94,13 +94,13 @@ export const formatShortDay = (day: Day, withYear = false): string =>
 
 /** "Nov 1 to Nov 30, 2026". */
 export function formatRange({ from, to }: Range): string {
-  if (from === to) return formatShortDay(from, true);
-  return `${formatShortDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${formatShortDay(to, true)}`;
+  if (from === to) return formatMonthDay(from, true);
+  return `${formatMonthDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${formatMonthDay(to, true)}`;
 }
 
 /** The label under a column of the charts. */
 export const formatAxisLabel = (day: Day, step: Step): string =>
-  step === "month" ? formatBucket(day, step) : formatShortDay(day);
+  step === "month" ? formatBucket(day, step) : formatMonthDay(day);
 
 /** The full name of a column of the charts. */
 export function formatBucket(day: Day, step: Step): string {
@@ -108,5 +108,5 @@ export function formatBucket(day: Day, step: Step): string {
     return new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }).format(
       fromDay(day),
     );
-  return step === "week" ? `Week of ${formatShortDay(day)}` : formatShortDay(day);
+  return step === "week" ? `Week of ${formatMonthDay(day)}` : formatMonthDay(day);
 }

@@ -14,7 +14,13 @@ import {
   type StaffReview,
 } from "../schema";
 import { countStars } from "./review-figures";
-import { type ReviewRow, reviewInclude, toApiResponses, toStaffResponse, toViews } from "./review-views";
+import {
+  type ReviewRow,
+  reviewInclude,
+  toApiResponses,
+  toReviewViews,
+  toStaffResponse,
+} from "./review-views";
 
 const HOME_REVIEWS = 3;
 
@@ -37,7 +43,7 @@ export async function listHomeReviews(): Promise<ReviewView[]> {
     take: HOME_REVIEWS,
     include: reviewInclude,
   });
-  return toViews(rows);
+  return toReviewViews(rows);
 }
 
 /** The newest visible reviews of one product with their figures, for the start of its page. */
@@ -50,7 +56,7 @@ export async function getProductReviews(productId: string) {
     db().review.findMany({ where, orderBy: NEWEST, take: REVIEWS_PER_PAGE, include: reviewInclude }),
     countStars(where),
   ]);
-  return { reviews: await toViews(rows), figures };
+  return { reviews: await toReviewViews(rows), figures };
 }
 
 /**
@@ -71,7 +77,7 @@ export async function getProductReviewPage(productId: string, after: string | un
     include: reviewInclude,
   });
   return {
-    reviews: await toViews(rows.slice(0, REVIEWS_PER_PAGE)),
+    reviews: await toReviewViews(rows.slice(0, REVIEWS_PER_PAGE)),
     next: rows.length > REVIEWS_PER_PAGE ? (rows[REVIEWS_PER_PAGE - 1]?.id ?? null) : null,
   };
 }

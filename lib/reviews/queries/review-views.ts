@@ -10,7 +10,7 @@ export const reviewInclude = {
 
 export type ReviewRow = Prisma.ReviewGetPayload<{ include: typeof reviewInclude }>;
 
-export async function toViews(rows: readonly ReviewRow[]): Promise<ReviewView[]> {
+export async function toReviewViews(rows: readonly ReviewRow[]): Promise<ReviewView[]> {
   const zone = await findTimeZone();
   return rows.map((row) => toView(row, zone));
 }

@@ -10,7 +10,7 @@ import { db, type Tx } from "@/lib/server/db";
 import type { ProductSubscription } from "@/prisma/generated/client";
 import { subscriptionUnitPrice } from "../queries/price-subscription";
 import { getShopDay } from "../queries/shop-day";
-import { canMoveTo, dayAfterResume, dayAfterSkip, REMINDER_DAYS } from "../rules/days";
+import { canMoveTo, dayAfterResume, dayAfterSkip, RENEWAL_REMINDER_DAYS } from "../rules/days";
 import type { SubscriptionAddress, UpdateSubscriptionInput } from "../schema";
 import type { StaffUpdateInput } from "../schema/admin-subscription";
 import { type ChangedBy, changeSubscription, type StaffChange } from "./change-subscription";
@@ -164,7 +164,7 @@ export function requireMovable(day: Day, next: Day, today: Day, field = "nextDat
   if (!canMoveTo(day, next, today))
     throw fieldError(
       field,
-      `must be after today and, if it is earlier than planned, at least ${REMINDER_DAYS + 1} days from today`,
+      `must be after today and, if it is earlier than planned, at least ${RENEWAL_REMINDER_DAYS + 1} days from today`,
     );
 }
 

@@ -2,7 +2,7 @@ import { addDays, type Day } from "@/lib/core/dates";
 import { DEFAULT_INTERVAL_DAYS } from "./intervals";
 
 /** How many days before a charge its mail is sent. */
-export const REMINDER_DAYS = 3;
+export const RENEWAL_REMINDER_DAYS = 3;
 /** Days from a declined charge to the next attempt; after the last one the subscription is paused. */
 const RETRY_DAYS = [1, 3, 5] as const;
 /** Declines after which a subscription is paused. */
@@ -27,7 +27,7 @@ export const dayAfterResume = (next: Day, today: Day): Day => (next > today ? ne
 export const MAX_MOVE_DAYS = 180;
 
 /** The earliest day to which an earlier renewal can move: its announcement can still be sent. */
-const earliestAdvance = (today: Day): Day => addDays(today, REMINDER_DAYS + 1);
+const earliestAdvance = (today: Day): Day => addDays(today, RENEWAL_REMINDER_DAYS + 1);
 
 /**
  * Whether a renewal can move to a day: later than planned from tomorrow on, earlier only

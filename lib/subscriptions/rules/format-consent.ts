@@ -1,7 +1,7 @@
 import { type Day, formatLongDay } from "@/lib/core/dates";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import type { RenewalPrices } from "@/lib/pricing/schema";
-import { REMINDER_DAYS } from "./days";
+import { RENEWAL_REMINDER_DAYS } from "./days";
 import { DEFAULT_INTERVAL_DAYS, formatInterval } from "./intervals";
 
 /** Version of the consent wording: raise it with each change of the text. It is stored with each subscription. */
@@ -22,7 +22,7 @@ export function formatConsent(
   const price = discounted ? formatDiscounted(discounted) : `${formatUsd(each)} at today's price`;
   return [
     `You allow us to keep this card and to charge it ${formatInterval(DEFAULT_INTERVAL_DAYS)} for ${new Intl.ListFormat("en-US").format(names)}: ${price}, plus tax and any delivery fee.`,
-    `We email you ${REMINDER_DAYS} days before each charge, and never charge a higher price than we have announced to you.`,
+    `We email you ${RENEWAL_REMINDER_DAYS} days before each charge, and never charge a higher price than we have announced to you.`,
     "Skip, pause, change or cancel at any time under Subscriptions in your account.",
   ];
 }

@@ -9,7 +9,7 @@ import { postToPublicHost } from "@/lib/server/post-to-public-host";
 import { isShuttingDown } from "@/lib/server/shutdown";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import type { WebhookDelivery, WebhookEndpoint } from "@/prisma/generated/client";
-import { GONE, isAccepted, KEEP_DELIVERY_DAYS, retryDelaySeconds } from "../rules";
+import { GONE, isAccepted, KEEP_DELIVERY_DAYS, webhookRetryDelaySeconds } from "../rules";
 import { allowsLocalTargets } from "./save-webhook";
 import { decryptWebhookSecret, signWebhook } from "./sign-webhook";
 
@@ -181,7 +181,7 @@ async function recordDelivered(delivery: Leased, at: Date, outcome: Outcome): Pr
 
 async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Promise<void> {
   const { endpoint, endpointId, attempts } = delivery;
-  const delay = retryDelaySeconds(attempts, Math.random());
+  const delay = webhookRetryDelaySeconds(attempts, Math.random());
   const isLast = delay === null;
   await db().$transaction(async (tx) => {
     await recordAttempt(tx, delivery, at, outcome);

@@ -18,7 +18,7 @@ const JITTER = 0.1;
  * @param random from 0 to 1
  * @returns null after the last one
  */
-export function retryDelaySeconds(attempts: number, random: number): number | null {
+export function webhookRetryDelaySeconds(attempts: number, random: number): number | null {
   const delay = RETRY_DELAYS[attempts - 1];
   return delay === undefined ? null : delay * (1 + JITTER * random);
 }

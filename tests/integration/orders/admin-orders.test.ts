@@ -1,5 +1,5 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { resendMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
+import { resendOrderMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { newId } from "@/lib/core/ids";
@@ -235,7 +235,7 @@ describe("an order email", () => {
     const id = await makeOrder("eve@garden.example");
     await change(id, { customerEmail: "eve@field.example" });
     const key = `order-confirmation:${id}`;
-    const sendAgain = () => resendMail(PACKER, id, { mail: key });
+    const sendAgain = () => resendOrderMail(PACKER, id, { mail: key });
     expect(await sendAgain()).toMatchObject({
       mails: [{ key, status: "queued", recipient: "eve@field.example" }],
     });
@@ -247,13 +247,15 @@ describe("an order email", () => {
     await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
     expect((await refusal(sendAgain())).message).toMatch(/maximum number of times/);
     expect(await mailsOf(id)).toHaveLength(10);
-    expect((await refusal(resendMail(PACKER, id, { mail: `order-shipped:${id}` }))).code).toBe("not_found");
+    expect((await refusal(resendOrderMail(PACKER, id, { mail: `order-shipped:${id}` }))).code).toBe(
+      "not_found",
+    );
   });
 
   it("is resent once for each request, even after it has left, and again with another key (control)", async () => {
     const [id, other] = [await makeOrder("eve@garden.example"), await makeOrder("eve@garden.example")];
     const [mail, key] = [`order-confirmation:${id}`, newId()];
-    const sendAgain = (requestKey?: string) => resendMail(PACKER, id, { mail, requestKey });
+    const sendAgain = (requestKey?: string) => resendOrderMail(PACKER, id, { mail, requestKey });
     const setSent = () => sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
     const answers = await Promise.all([sendAgain(key), sendAgain(key)]);
     expect(answers.map(({ mails }) => mails)).toMatchObject(Array(2).fill([{ key: mail, status: "queued" }]));
@@ -265,7 +267,7 @@ describe("an order email", () => {
     await setSent();
     const before = await mailsOf(id);
     const shipped = { mail: `order-shipped:${id}`, requestKey: key };
-    expect(await refusal(resendMail(PACKER, id, shipped))).toMatchObject({
+    expect(await refusal(resendOrderMail(PACKER, id, shipped))).toMatchObject({
       code: "conflict",
       message: ALREADY_SAVED,
     });
@@ -276,7 +278,7 @@ describe("an order email", () => {
     }
     expect(await mailsOf(id)).toHaveLength(before.length + 3);
     // A key belongs to its order.
-    await resendMail(PACKER, other, { mail: `order-confirmation:${other}`, requestKey: key });
+    await resendOrderMail(PACKER, other, { mail: `order-confirmation:${other}`, requestKey: key });
     expect(await mailsOf(other)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-order";
-import { resendMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
+import { resendOrderMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
@@ -130,10 +130,10 @@ describe("a refund returned by the bank", () => {
     ]);
     await sql("UPDATE mail_outbox SET status = 'sent' WHERE data->>'orderId' = $1", [id]);
     const [, refunded, corrected] = mails.map(({ key }) => key);
-    expect((await refusal(resendMail(PACKER, id, { mail: String(refunded) }))).message).toMatch(
+    expect((await refusal(resendOrderMail(PACKER, id, { mail: String(refunded) }))).message).toMatch(
       /no longer correct/,
     );
-    await resendMail(PACKER, id, { mail: String(corrected) });
+    await resendOrderMail(PACKER, id, { mail: String(corrected) });
     expect((await mailsOf(id)).filter(([template]) => template === "refund-failed")).toHaveLength(2);
   });
 

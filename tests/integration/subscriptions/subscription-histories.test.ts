@@ -6,7 +6,7 @@ import { remindOfUpcomingRenewals } from "@/lib/checkout/commands/renewals/remin
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
 import { getNextRenewal } from "@/lib/subscriptions/queries/next-renewal";
 import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
-import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
+import { RENEWAL_REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import { MANAGER } from "../../support/actors";
 import { checkHistories } from "../../support/histories/check-histories";
 import { expectUnchanged } from "../../support/histories/expect-unchanged";
@@ -62,7 +62,7 @@ async function remind(history: SubscriptionHistory): Promise<void> {
   const sold = new Set((await sql("SELECT id FROM products WHERE is_active")).map(({ id }) => id));
   await remindOfUpcomingRenewals();
   for (const { id, next, product } of await history.rows())
-    if (next <= history.today(REMINDER_DAYS) && !(isMember && sold.has(product)))
+    if (next <= history.today(RENEWAL_REMINDER_DAYS) && !(isMember && sold.has(product)))
       unannounced.add(`${id}:${next}`);
 }
 

@@ -11,12 +11,12 @@ import { Prisma, type Product } from "@/prisma/generated/client";
 /** What writes the columns that are no field as it is. A new column is in the table of fields or here. */
 const OTHER_COLUMNS = {
   id: "insertProduct",
-  regularPriceCents: "toColumns",
-  wholesalePriceCents: "toColumns",
-  costCents: "toColumns",
-  imagePlaceholder: "toColumns",
-  gallery: "toColumns",
-  nutrition: "toColumns",
+  regularPriceCents: "toProductColumns",
+  wholesalePriceCents: "toProductColumns",
+  costCents: "toProductColumns",
+  imagePlaceholder: "toProductColumns",
+  gallery: "toProductColumns",
+  nutrition: "toProductColumns",
   onHand: "setOnHand",
   available: "setOnHand",
   archivedAt: "writeVisibility",

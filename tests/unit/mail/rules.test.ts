@@ -1,13 +1,13 @@
-import { classifyMailError, isMailbox, MAX_ATTEMPTS, retryDelaySeconds } from "@/lib/mail/rules";
+import { classifyMailError, isMailbox, MAX_ATTEMPTS, mailRetryDelaySeconds } from "@/lib/mail/rules";
 
 describe("delays between attempts", () => {
   it("start with a minute, double, and are capped at four hours", () => {
-    const minutes = Array.from({ length: MAX_ATTEMPTS }, (_, index) => retryDelaySeconds(index + 1) / 60);
+    const minutes = Array.from({ length: MAX_ATTEMPTS }, (_, index) => mailRetryDelaySeconds(index + 1) / 60);
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240]);
   });
 
   it("outlast a mail server that is down overnight", () => {
-    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelaySeconds(index + 1));
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => mailRetryDelaySeconds(index + 1));
     expect(waits.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(12);
   });
 });

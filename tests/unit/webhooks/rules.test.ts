@@ -1,10 +1,10 @@
-import { retryDelaySeconds } from "@/lib/webhooks/rules";
+import { webhookRetryDelaySeconds } from "@/lib/webhooks/rules";
 import { webhookSchema } from "@/lib/webhooks/schema";
 
 describe("retries of webhooks", () => {
   it("follow the specification's schedule, each up to a tenth later, over about three days", () => {
     const delays = (random: number) =>
-      Array.from({ length: 10 }, (_, made) => retryDelaySeconds(made + 1, random));
+      Array.from({ length: 10 }, (_, made) => webhookRetryDelaySeconds(made + 1, random));
     const hours = [2, 5, 10, 14, 20, 24].map((one) => one * 3600);
     expect(delays(0)).toEqual([5, 300, 1800, ...hours, null]);
     expect(delays(1)[1]).toBeCloseTo(330);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { checkoutQuoteOutput } from "@/lib/checkout/responses";
-import { deliveryMethodSchema } from "@/lib/checkout/schema";
+import { deliveryMethodIdSchema } from "@/lib/checkout/schema";
 import { fieldError } from "@/lib/core/errors";
 import { US_STATES } from "@/lib/core/us-states";
 import { getCartOwner } from "@/lib/http/cart-owner";
@@ -14,7 +14,7 @@ export const GET = route({
   limit: "quotesPerAddress",
   input: z.object({
     state: z.enum(US_STATES, "must be a US state such as CA").optional(),
-    shippingMethod: deliveryMethodSchema.default(DEFAULT_METHOD),
+    shippingMethod: deliveryMethodIdSchema.default(DEFAULT_METHOD),
   }),
   output: checkoutQuoteOutput,
   handle: async ({ input, request, viewer }) => {

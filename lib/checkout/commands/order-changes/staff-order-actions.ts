@@ -50,7 +50,7 @@ export async function releaseAsStaff(
  * @throws {ShopError} not_found; conflict while the last one is queued, above the maximum of resends, for a failed
  * refund, without an email, or if the request key belongs to another mail
  */
-export async function resendMail(
+export async function resendOrderMail(
   actor: Actor,
   id: string,
   { mail: key, requestKey }: ResendInput,

@@ -13,7 +13,7 @@ import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
 import { subscriptionUnitPrice } from "@/lib/subscriptions/queries/price-subscription";
 import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
-import { REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
+import { RENEWAL_REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
 import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
 import type { SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";
 import type { Order, Prisma } from "@/prisma/generated/client";
@@ -252,7 +252,7 @@ async function postponeIfBlocked(
   if (!terms.isMember) return pause("not_member");
   if (!product.isActive) return pause("product_gone");
   if (price > toldUnitCents) {
-    const retryOn = addDays(today, REMINDER_DAYS);
+    const retryOn = addDays(today, RENEWAL_REMINDER_DAYS);
     const next = fromDay(retryOn);
     await postpone({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
     await notifySubscriber(tx, [subscription], {

@@ -13,7 +13,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { lockSubscriptions } from "@/lib/subscriptions/commands/complete-renewals";
 import { subscriptionUnitPrice } from "@/lib/subscriptions/queries/price-subscription";
 import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
-import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
+import { RENEWAL_REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 
 /**
  * Announces renewals some days before the card is charged, with items and price; the announced price is the
@@ -34,7 +34,7 @@ export async function remindOfUpcomingRenewals(at = now()): Promise<number> {
   return written;
 }
 
-const lastDay = (today: string): Date => fromDay(addDays(today, REMINDER_DAYS));
+const lastDay = (today: string): Date => fromDay(addDays(today, RENEWAL_REMINDER_DAYS));
 
 const listUserIdsAfter = (after: string, today: string): Promise<{ id: string }[]> => db().$queryRaw`
   SELECT DISTINCT user_id AS id FROM product_subscriptions
@@ -75,7 +75,7 @@ async function remind(userId: string, today: string): Promise<number> {
  */
 function announcedPrice(subscription: Upcoming, rules: PriceRules, today: Day): number {
   const price = subscriptionUnitPrice(subscription, rules);
-  const isInTime = toDay(subscription.nextDate) >= addDays(today, REMINDER_DAYS);
+  const isInTime = toDay(subscription.nextDate) >= addDays(today, RENEWAL_REMINDER_DAYS);
   return isInTime ? price : Math.min(price, subscription.toldUnitCents);
 }
 

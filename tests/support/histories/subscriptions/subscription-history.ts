@@ -1,6 +1,6 @@
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
-import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
+import { RENEWAL_REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 import { isAccountDeleted } from "../../delete-own-account";
 import type { renewalShop } from "../../renewal-shop";
 import { stripeEventFeed } from "../stripe-event-feed";
@@ -54,7 +54,7 @@ const RENEWAL_DISCOUNT = {
   combinesWithOffers: false,
 };
 /** Earlier than this many days before its date, a renewal has been neither announced nor attempted. */
-const QUIET_DAYS = REMINDER_DAYS + 2;
+const QUIET_DAYS = RENEWAL_REMINDER_DAYS + 2;
 
 /**
  * Begins a history: a member on the day of the purchase, and Stripe's events from now on.

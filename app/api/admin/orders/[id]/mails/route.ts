@@ -1,4 +1,4 @@
-import { resendMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
+import { resendOrderMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 import { resendSchema } from "@/lib/orders/schema/resend";
@@ -9,5 +9,5 @@ export const POST = recordRoute({
   input: resendSchema,
   output: adminOrderOutput,
   throws: ["conflict"],
-  act: resendMail,
+  act: resendOrderMail,
 });
