@@ -9,12 +9,12 @@ import { loadDotenv } from "./lib/dotenv";
 import { DRAIN_SECONDS } from "./lib/drain.mjs";
 import { endOnSignals, ShutdownTasks } from "./lib/end-on-signals";
 import { migrateDatabase } from "./lib/migrate-database";
-import { hasAllProviders, startOpenIdProvider } from "./lib/openid-provider";
+import { hasAllProviders, startOrJoinOpenIdProvider } from "./lib/openid-provider";
 import { isPortFree } from "./lib/ports";
 import { startPostgres } from "./lib/postgres";
 import { type Child, runNode, startNode, waitUntilReachable } from "./lib/processes";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
-import { startSandbox } from "./lib/stripe-sandbox";
+import { startOrJoinSandbox } from "./lib/stripe-sandbox";
 import { memorySettings } from "./serve/memory-settings.mjs";
 
 type Settings = Record<string, string>;
@@ -100,13 +100,15 @@ async function startEmbedded(shopUrl: string, parts: ShutdownTasks): Promise<Set
   });
   await ensureDatabase(cluster.url("postgres"), "shop");
   if (!process.env.STRIPE_SECRET_KEY) {
-    const sandbox = await step("Start the Stripe sandbox", () => startSandbox(data, shopUrl, !use.alone));
+    const sandbox = await step("Start the Stripe sandbox", () =>
+      startOrJoinSandbox(data, shopUrl, !use.alone),
+    );
     Object.assign(settings, sandbox.env);
     parts.add(sandbox);
   }
   if (!hasAllProviders(process.env)) {
     const provider = await step("Start the local sign-in provider", () =>
-      startOpenIdProvider(data, shopUrl, !use.alone),
+      startOrJoinOpenIdProvider(data, shopUrl, !use.alone),
     );
     Object.assign(settings, provider.env);
     parts.add(provider);

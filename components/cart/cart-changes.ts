@@ -94,7 +94,7 @@ export function postCartLine(client: QueryClient, { productName, ...item }: AddT
   );
 }
 
-/** Sets a line's absolute quantity. Use `removeLine` for 0 or below (shopper.md §4). */
+/** Sets a line's absolute quantity. Use `deleteCartLine` for 0 or below (shopper.md §4). */
 export const updateLine = (client: QueryClient) =>
   change(
     client,
@@ -109,10 +109,10 @@ export const switchLine = (client: QueryClient) =>
     callApi("PUT", `/api/cart/${id}`, { isSubscription }),
   );
 
-export const removeLine = (client: QueryClient) =>
+export const deleteCartLine = (client: QueryClient) =>
   change(client, "remove", ({ id }: { id: string }) => callApi("DELETE", `/api/cart/${id}`));
 
-export const clearCart = (client: QueryClient) =>
+export const deleteAllCartLines = (client: QueryClient) =>
   change<void, { lines: Lines }>(client, "clear", () =>
     callApi("DELETE", `/api/cart/clear?sessionId=${readCookie("sessionId") ?? ""}`),
   );

@@ -5,8 +5,8 @@ import { type Cents, cents, multiplyCents, parseDollars, sumCents } from "@/lib/
 import {
   CART_KEY,
   CHANGE_KEY,
-  clearCart,
-  removeLine,
+  deleteAllCartLines,
+  deleteCartLine,
   restoreLines,
   switchLine,
   updateLine,
@@ -33,8 +33,8 @@ export const useUpdateLine = () => useMutation(updateLine(useQueryClient()));
 
 export const useSwitchLine = () => useMutation(switchLine(useQueryClient()));
 
-export const useRemoveLine = () => useMutation(removeLine(useQueryClient()));
+export const useRemoveLine = () => useMutation(deleteCartLine(useQueryClient()));
 
-export const useClearCart = () => useMutation(clearCart(useQueryClient()));
+export const useClearCart = () => useMutation(deleteAllCartLines(useQueryClient()));
 
 export const useRestoreLines = () => useMutation(restoreLines(useQueryClient()));

@@ -27,7 +27,7 @@ export function NewsletterSubmit({ errorId, errorClass, className, children }: N
     if (!isValid || isBusy) return;
     setBusy(true);
     const failure = await import("./post-newsletter-request").then(
-      ({ requestNewsletter }) => requestNewsletter(email, FAILED),
+      ({ postNewsletterRequest }) => postNewsletterRequest(email, FAILED),
       () => FAILED,
     );
     if (!failure) form.reset();

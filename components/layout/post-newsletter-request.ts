@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/http/browser";
  * Requests the newsletter; the email that follows has the link that starts it.
  * @returns an error message; undefined when the email was sent
  */
-export async function requestNewsletter(email: string, fallback: string): Promise<string | undefined> {
+export async function postNewsletterRequest(email: string, fallback: string): Promise<string | undefined> {
   try {
     await callApi("POST", "/api/newsletter", { email });
   } catch (error) {

@@ -72,7 +72,7 @@ export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql =>
   heldUnitsSql(Prisma.sql`SELECT id FROM orders WHERE cart_id = ${cartId} AND payment_status = 'pending'`);
 
 /** The facts of `products p` that a line shows. */
-export const productColumns =
+export const lineProductSql =
   (): Prisma.Sql => Prisma.sql`p.category::text AS category, p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
   p.image_alt AS "imageAlt", p.is_chilled AS "isChilled", ${currentPriceSql("p")} AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
 
@@ -99,7 +99,7 @@ export async function listCartRows(
     WITH own_cart AS MATERIALIZED (
       SELECT c.id, (${cartDiscountsSql(customer, now())}) AS discounts FROM carts c WHERE ${ownCartSql(owner)})
     SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,
-           ${productColumns()}, CASE WHEN p.is_active THEN p.available + ${ownHoldSql(Prisma.sql`c.id`)} ELSE 0 END AS available,
+           ${lineProductSql()}, CASE WHEN p.is_active THEN p.available + ${ownHoldSql(Prisma.sql`c.id`)} ELSE 0 END AS available,
            rules, c.discounts
     FROM own_cart c JOIN cart_lines l ON l.cart_id = c.id JOIN products p ON p.id = l.product_id
     CROSS JOIN (${priceRulesSql(state)}) stored

@@ -10,7 +10,7 @@ export const hasAllProviders = (env: Record<string, string | undefined>): boolea
  * @param shopUrl the redirect target of sign-ins
  * @param join true when another process of this clone uses the embedded parts
  */
-export async function startOpenIdProvider(
+export async function startOrJoinOpenIdProvider(
   data: DataFolder,
   shopUrl: string,
   join: boolean,

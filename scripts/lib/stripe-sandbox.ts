@@ -15,7 +15,7 @@ interface SandboxNote extends StandInNote {
  * @param shopUrl receiver of its signed webhooks
  * @param join true when another process of this clone uses the embedded parts
  */
-export async function startSandbox(data: DataFolder, shopUrl: string, join: boolean): Promise<StandIn> {
+export async function startOrJoinSandbox(data: DataFolder, shopUrl: string, join: boolean): Promise<StandIn> {
   const key = () => randomBytes(16).toString("hex");
   const note = data.read<SandboxNote>("stripe") ?? {
     port: 0,

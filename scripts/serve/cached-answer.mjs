@@ -5,7 +5,7 @@ import { validateHeaderValue } from "node:http";
 import CachePolicy from "http-cache-semantics";
 import { compress, decompress } from "./compression.mjs";
 import { hashScripts, joinScripts, strictPolicy } from "./inline-scripts.mjs";
-import { endOf, now } from "./tag-changes.mjs";
+import { cacheNow, endOf } from "./tag-changes.mjs";
 
 /**
  * @typedef {import("./compression.mjs").Encoding} Encoding
@@ -91,7 +91,7 @@ export class CachedAnswer {
   constructor(answer, { tags, began, control }) {
     this.status = answer.status;
     this.began = began;
-    this.expires = now() + keepSeconds(answer) * 1000;
+    this.expires = cacheNow() + keepSeconds(answer) * 1000;
     this.tags = [...tags];
     this.end = endOf(tags);
     this.control = control;

@@ -6,7 +6,7 @@ import { AnswerStore } from "./answer-store.mjs";
 import { CachedAnswer, keepSeconds, STALE_MS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { Renderings, SlotTimeoutError } from "./renderings.mjs";
-import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
+import { ANY_TAG, cacheNow, collectTags, timeLeft } from "./tag-changes.mjs";
 import { toWanted, wantedPage } from "./wanted-response.mjs";
 
 /**
@@ -82,7 +82,7 @@ export class PageCache {
     if (!entry) {
       this.#answerAnew(wanted, request, response).catch(() => response.destroy());
     } else {
-      count(now() > entry.expires ? "stale" : "hit");
+      count(cacheNow() > entry.expires ? "stale" : "hit");
       this.#send(wanted.key, entry, request, response, "hit");
     }
     return true;
@@ -109,8 +109,8 @@ export class PageCache {
    */
   #usable(wanted) {
     const entry = this.#store.get(wanted.key);
-    if (!entry || this.#isOutdated(entry) || now() >= entry.expires + STALE_MS) return undefined;
-    if (now() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
+    if (!entry || this.#isOutdated(entry) || cacheNow() >= entry.expires + STALE_MS) return undefined;
+    if (cacheNow() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
     return entry;
   }
 
@@ -149,7 +149,7 @@ export class PageCache {
       return this.#send(wanted.key, answer, request, response, how.filter(Boolean).join("; "));
     }
     const stale = this.#store.get(wanted.key);
-    if (stale && (!answer || answer.status >= 500) && now() < this.#freshUntil(stale) + STALE_MS) {
+    if (stale && (!answer || answer.status >= 500) && cacheNow() < this.#freshUntil(stale) + STALE_MS) {
       count("stale");
       return this.#send(wanted.key, stale, request, response, STALE_ON_ERROR);
     }
@@ -168,7 +168,7 @@ export class PageCache {
    * @param {Response} [client] the client that waits for it
    */
   async #renderOnce(wanted, client) {
-    const arrived = now();
+    const arrived = cacheNow();
     const join = () => this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
     const outcome = await join();
     const isCurrent = outcome.began >= arrived || !this.#changes.changedSince(outcome.tags, outcome.began);
@@ -177,7 +177,7 @@ export class PageCache {
 
   /** @param {Wanted} wanted @returns {Promise<Outcome>} */
   async #renderNow(wanted) {
-    const began = now();
+    const began = cacheNow();
     const { result, tags: read } = await collectTags(() => this.#render(wanted));
     const isAsset = String(result.headers["cache-control"]).includes("immutable");
     const isPage = PAGE_TYPE.test(String(result.headers["content-type"]));
@@ -209,7 +209,7 @@ export class PageCache {
   #controlOf(answer, how) {
     if (how === STALE_ON_ERROR) return ASK_AGAIN;
     if (answer.control !== PURGED) return answer.control;
-    const isUnconfirmed = now() - this.#changes.confirmedAt > MAX_UNCONFIRMED_MS;
+    const isUnconfirmed = cacheNow() - this.#changes.confirmedAt > MAX_UNCONFIRMED_MS;
     return isUnconfirmed || timeLeft(answer.end) <= PURGED_MS || this.#isOutdated(answer)
       ? ASK_AGAIN
       : PURGED;
@@ -223,9 +223,9 @@ export class PageCache {
    * @param {string} how how it was found, for Cache-Status (RFC 9211)
    */
   #send(key, answer, request, response, how) {
-    const ttl = Math.round((answer.expires - now()) / 1000);
+    const ttl = Math.round((answer.expires - cacheNow()) / 1000);
     // Each check of the tags validates every entry, so the age counts from the last one.
-    const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
+    const age = Math.max(0, Math.round((cacheNow() - this.#changes.confirmedAt - 1000) / 1000));
     const fields = [...answer.headers, "Age", String(age)];
     fields.push("Cache-Status", `shop; ${how}; ttl=${ttl}`);
     // A 304 may only replace a successful response (RFC 9110, 13.2.1).

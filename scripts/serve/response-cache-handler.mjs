@@ -2,7 +2,7 @@
 // Next's storage for prerendered responses (cacheHandler in next.config.mjs): in memory, and aware of changes that
 // other processes made. It does not read the build's prerendered pages, which may be older than the data.
 import { LRUCache } from "lru-cache";
-import { now, recordTags, tagChanges } from "./tag-changes.mjs";
+import { cacheNow, recordTags, tagChanges } from "./tag-changes.mjs";
 
 /** Small, because the page cache handles requests before Next does, and keeps its responses compressed. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -29,7 +29,7 @@ const entries = new LRUCache({
 
 /** Next creates one for each request. */
 export default class ResponseCacheHandler {
-  #began = now();
+  #began = cacheNow();
 
   /** @param {string} key @returns {Promise<Stored | null>} */
   async get(key) {

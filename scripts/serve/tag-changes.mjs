@@ -33,7 +33,7 @@ export function endOf(tags) {
 export const timeLeft = (end) => (end === Number.POSITIVE_INFINITY ? end : end - shopNow());
 
 /** The clock of Next's cache entries: milliseconds since 1970 that never run backward. */
-export const now = () => performance.timeOrigin + performance.now();
+export const cacheNow = () => performance.timeOrigin + performance.now();
 
 /**
  * @typedef {object} Transport carries changes between processes
@@ -53,7 +53,7 @@ export class TagChanges {
   /** @type {Set<(names: string[]) => void>} */
   #listeners = new Set();
   /** When this process was last known to have learned of all changes. */
-  confirmedAt = now();
+  confirmedAt = cacheNow();
 
   /**
    * Connects the transport that publishes changes to other processes.
@@ -66,7 +66,7 @@ export class TagChanges {
   /**
    * Whether one of the tags changed after a time, or its `until:` instant has passed.
    * @param {Iterable<string>} tags with ANY_TAG among them, any change counts
-   * @param {number} since when the entry's rendering began, on the clock of `now`
+   * @param {number} since when the entry's rendering began, on the clock of `cacheNow`
    * @param {number} end the result of `endOf` for these tags; the page cache stores it,
    * because it is needed on every hit
    */
@@ -89,7 +89,7 @@ export class TagChanges {
   /** Records changes of this or another process. @param {string[]} names */
   learn(names) {
     if (names.length === 0) return;
-    const at = now();
+    const at = cacheNow();
     this.#lastLearned = at;
     for (const name of names) this.#learned.set(name, at);
     for (const listener of this.#listeners) listener(names);
@@ -158,7 +158,7 @@ const MAX_RECENT = 1000;
  * @param {Iterable<string>} tags
  */
 export function recordTags(tags) {
-  const at = now();
+  const at = cacheNow();
   for (const tag of tags) {
     recent.set(tag, at);
     for (const page of pages) page.add(tag);
@@ -179,7 +179,7 @@ function deleteEarlierTags(at) {
  * @returns {Promise<{ result: Result, tags: Set<string> }>}
  */
 export async function collectTags(render) {
-  deleteEarlierTags(now());
+  deleteEarlierTags(cacheNow());
   const tags = new Set(recent.keys());
   pages.add(tags);
   try {

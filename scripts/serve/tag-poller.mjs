@@ -1,5 +1,5 @@
 // @ts-check
-import { ANY_TAG, now } from "./tag-changes.mjs";
+import { ANY_TAG, cacheNow } from "./tag-changes.mjs";
 
 /** Also bounds how long a connection that died without an error goes unnoticed. */
 const POLL_MS = 400;
@@ -64,7 +64,7 @@ export class TagPoller {
   }
 
   async #read() {
-    const asked = now();
+    const asked = cacheNow();
     const last = this.#last;
     const reading = await this.#source.read(last?.version);
     const isComplete = last?.epoch === reading.epoch && last.version <= reading.version;

@@ -2,7 +2,7 @@
 // Next's storage for "use cache" (cacheHandlers in next.config.mjs): in memory, and aware
 // of changes that other processes made.
 import { LRUCache } from "lru-cache";
-import { now, recordTags, tagChanges } from "./tag-changes.mjs";
+import { cacheNow, recordTags, tagChanges } from "./tag-changes.mjs";
 
 /** @typedef {import("next/cache").CacheEntry} CacheEntry */
 /** @typedef {Omit<CacheEntry, "value"> & { bytes: Uint8Array }} Stored */
@@ -28,7 +28,7 @@ const handler = {
     await pending.get(key);
     const entry = entries.get(key);
     if (!entry) return undefined;
-    if (now() > entry.timestamp + entry.revalidate * 1000) return undefined;
+    if (cacheNow() > entry.timestamp + entry.revalidate * 1000) return undefined;
     if (tagChanges.changedSince(entry.tags, entry.timestamp)) return undefined;
     recordTags(entry.tags);
     const { bytes, ...rest } = entry;

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /** A query parameter that is given exactly once; otherwise an empty string. */
-export async function readText(search: Search, name: string): Promise<string> {
+export async function readTextParam(search: Search, name: string): Promise<string> {
   const value = (await search)[name];
   return typeof value === "string" ? value : "";
 }
@@ -16,7 +16,7 @@ export async function readText(search: Search, name: string): Promise<string> {
  * @returns safe path to go to after sign-in, or null (D6)
  */
 export async function redirectIfSignedIn(search: Search): Promise<string | null> {
-  const returnTo = safePath(await readText(search, "return"), env().SHOP_URL);
+  const returnTo = safePath(await readTextParam(search, "return"), env().SHOP_URL);
   const { userId } = await getCurrentViewer();
   if (userId !== null) redirect(returnTo ?? "/");
   return returnTo;

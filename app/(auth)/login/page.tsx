@@ -10,7 +10,7 @@ import { formatShortUsd } from "@/lib/core/money";
 import { getActivePlans } from "@/lib/membership/queries";
 import picture from "@/public/images/heroes/membership.webp";
 import { sessionPage } from "../_parts/checking-session";
-import { readText, redirectIfSignedIn, type Search } from "../_parts/search-params";
+import { readTextParam, redirectIfSignedIn, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Log in" };
 
@@ -29,8 +29,8 @@ export default sessionPage(LoginScreen);
 
 async function LoginScreen({ searchParams }: { searchParams: Search }) {
   const returnTo = await redirectIfSignedIn(searchParams);
-  const why = await readText(searchParams, "why");
-  const { data: provider } = providerSchema.safeParse(await readText(searchParams, "provider"));
+  const why = await readTextParam(searchParams, "why");
+  const { data: provider } = providerSchema.safeParse(await readTextParam(searchParams, "provider"));
   const query = returnTo === null ? "" : `?return=${encodeURIComponent(returnTo)}`;
   return (
     <SplitPage

@@ -10,9 +10,9 @@ import { Prisma } from "@/prisma/generated/client";
 import {
   type CartOwner,
   type CartRow,
+  lineProductSql,
   ownCartSql,
   ownHoldSql,
-  productColumns,
   toCartLine,
   toDbOffers,
 } from "../queries";
@@ -84,7 +84,7 @@ async function tryToAdd(
   // (cart_units). The free stock is as of the statement's start; Pay checks it again.
   const [added] = await db().$queryRaw<Added[]>`${PREPARED}
     WITH facts AS (
-      SELECT p.id, ${productColumns()}, c.id AS "cartId", p.available + ${ownHoldSql(Prisma.sql`c.id`)} AS available,
+      SELECT p.id, ${lineProductSql()}, c.id AS "cartId", p.available + ${ownHoldSql(Prisma.sql`c.id`)} AS available,
         coalesce((SELECT sum(l.quantity) FROM cart_lines l WHERE l.cart_id = c.id AND l.product_id = p.id), 0)::int AS "inCart",
         coalesce((SELECT sum(l.quantity) FROM cart_lines l
           WHERE l.cart_id = c.id AND l.product_id = p.id AND l.is_subscription <> ${isSubscription}), 0)::int AS "inOtherMode"

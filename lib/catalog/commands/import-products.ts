@@ -13,8 +13,8 @@ import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
 import { prefetchPlaceholders, productTags } from "./product-columns";
 import {
   auditedFields,
-  changedFields,
   insertProducts,
+  listChangedFields,
   nextPosition,
   requireFieldPermissions,
   writeFields,
@@ -107,7 +107,7 @@ async function writeLines(
   const updates = lines.flatMap(({ row, input }) => (row ? [[row, input] as const] : []));
   const before = updates.map(([row, input]) => {
     const product = toAdminProduct(row);
-    requireFieldPermissions(actor.staffRole, changedFields(product, input));
+    requireFieldPermissions(actor.staffRole, listChangedFields(product, input));
     return product;
   });
   const after = await writeFields(tx, updates);

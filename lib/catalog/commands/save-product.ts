@@ -216,7 +216,7 @@ async function writeProduct(
   const { version, seenInventory, ...fields } = input;
   const before = toAdminProduct(row);
   requireCurrentVersion(version, before);
-  const changed = changedFields(before, input);
+  const changed = listChangedFields(before, input);
   requireFieldPermissions(actor.staffRole, changed);
   if (changed.includes("inventory") && seenInventory !== undefined && seenInventory !== row.onHand)
     throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
@@ -236,7 +236,7 @@ async function writeProduct(
 }
 
 /** Names of the fields that differ from a product's. */
-export function changedFields(before: AdminProduct, input: UpdateProductInput): string[] {
+export function listChangedFields(before: AdminProduct, input: UpdateProductInput): string[] {
   const { version: _version, seenInventory: _seen, ...fields } = input;
   return Object.keys(diffFields(before, { ...before, ...toComparableFields(fields) })?.after ?? {});
 }

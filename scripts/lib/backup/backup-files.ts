@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { StopError } from "../steps.mjs";
-import type { StoredFile } from "./manifest";
+import type { BackupFile } from "./manifest";
 
 export const DATABASE_FILE = "database.dump.age";
 export const PICTURES_FILE = "pictures.tar.age";
@@ -16,7 +16,7 @@ export const PICTURES_FILE = "pictures.tar.age";
  * @param recipient age's public key, so that this machine cannot read its own backups
  * @returns its name, length and SHA-256, to find later damage
  */
-export async function writeEncrypted(file: string, source: Readable, recipient: string): Promise<StoredFile> {
+export async function writeEncrypted(file: string, source: Readable, recipient: string): Promise<BackupFile> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const encrypted = await encrypter.encrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);

@@ -8,9 +8,9 @@ import { withConnection } from "../database";
 import { say } from "../steps.mjs";
 import { DATABASE_FILE, PICTURES_FILE, writeEncrypted } from "./backup-files";
 import { nameBackup, namePartialBackup, removeStalePartials } from "./backup-names";
-import { MANIFEST_FILE, type Manifest, type StoredFile, verifyFiles } from "./manifest";
+import { type BackupFile, MANIFEST_FILE, type Manifest, verifyFiles } from "./manifest";
 import { finished, PostgresTools } from "./postgres-tools";
-import { countRows, lastMigration, serverMajor } from "./table-facts";
+import { countRowsByTable, lastMigration, serverMajor } from "./table-facts";
 
 export interface BackupOptions {
   /** Connection string, not through a pooler. */
@@ -81,7 +81,7 @@ async function dump(client: Client, url: string, folder: string, recipient: stri
   const tools = new PostgresTools(url, postgres);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows: snapshots } = await client.query<{ id: string }>("SELECT pg_export_snapshot() AS id");
-  const [rows, migration] = [await countRows(client), await lastMigration(client)];
+  const [rows, migration] = [await countRowsByTable(client), await lastMigration(client)];
   const child = tools.start(
     "pg_dump",
     ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshots[0]?.id}`],
@@ -99,7 +99,7 @@ async function dump(client: Client, url: string, folder: string, recipient: stri
 async function storePictures(
   folder: string,
   recipient: string,
-): Promise<{ file: StoredFile; count: number }> {
+): Promise<{ file: BackupFile; count: number }> {
   const archive = pack();
   let count = 0;
   const fill = async () => {

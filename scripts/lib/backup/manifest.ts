@@ -8,7 +8,7 @@ import { StopError } from "../steps.mjs";
 
 export const MANIFEST_FILE = "manifest.json";
 
-const storedFileSchema = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
+const backupFileSchema = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 
 const manifestSchema = z.object({
   version: z.literal(1),
@@ -23,12 +23,12 @@ const manifestSchema = z.object({
   pictures: z.number().int(),
   /** The public key that it is encrypted for; earlier releases did not write it. */
   recipient: z.string().optional(),
-  files: z.array(storedFileSchema),
+  files: z.array(backupFileSchema),
 });
 
 /** What a backup holds; not secret, and not encrypted. */
 export type Manifest = z.infer<typeof manifestSchema>;
-export type StoredFile = z.infer<typeof storedFileSchema>;
+export type BackupFile = z.infer<typeof backupFileSchema>;
 
 /** @throws {StopError} when the folder holds no complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -41,7 +41,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** @throws {StopError} when a file is missing or differs from what was written */
-export async function verifyFiles(folder: string, files: readonly StoredFile[]): Promise<void> {
+export async function verifyFiles(folder: string, files: readonly BackupFile[]): Promise<void> {
   for (const { name, sha256 } of files) {
     const hash = createHash("sha256");
     await pipeline(createReadStream(path.join(folder, name)), hash).catch(() => {

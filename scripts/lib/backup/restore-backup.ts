@@ -7,7 +7,7 @@ import { StopError } from "../steps.mjs";
 import { DATABASE_FILE, PICTURES_FILE, readDecrypted } from "./backup-files";
 import { type Manifest, readManifest, verifyFiles } from "./manifest";
 import { finished, PostgresTools } from "./postgres-tools";
-import { countRows, serverMajor } from "./table-facts";
+import { countRowsByTable, serverMajor } from "./table-facts";
 
 export interface RestoreOptions {
   /** Connection string of an empty database, not through a pooler. */
@@ -62,7 +62,7 @@ const toolsFor = async (url: string, { postgres }: Manifest): Promise<PostgresTo
 };
 
 async function requireEmpty(url: string): Promise<void> {
-  const tables = Object.keys(await withConnection(url, countRows));
+  const tables = Object.keys(await withConnection(url, countRowsByTable));
   if (tables.length > 0)
     throw new StopError(
       `The database has ${tables.length} tables already, and nothing is overwritten: create an empty one, and name it in DATABASE_URL`,
@@ -138,7 +138,7 @@ const toMark = ({ takenAt }: Manifest): string => {
 const MARKED_ROWS: Record<string, number> = { stripe_comparison: 1, sessions: 0 };
 
 async function requireSameRows(url: string, { rows }: Manifest): Promise<void> {
-  const found = await withConnection(url, countRows);
+  const found = await withConnection(url, countRowsByTable);
   for (const [table, count] of Object.entries(rows)) {
     const expected = MARKED_ROWS[table] ?? count;
     if (found[table] !== expected)

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 const TABLES = `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
 
 /** Rows by table of the schema `public`. */
-export async function countRows(client: Client): Promise<Record<string, number>> {
+export async function countRowsByTable(client: Client): Promise<Record<string, number>> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   const counts: Record<string, number> = {};
   for (const { name } of tables) {

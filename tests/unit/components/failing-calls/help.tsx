@@ -1,7 +1,7 @@
 import { ContactForm } from "@/components/help/contact-form";
 import { MailLinkAction } from "@/components/help/mail-link-action";
 import { TrackOrder } from "@/components/help/track-order";
-import { requestNewsletter } from "@/components/layout/post-newsletter-request";
+import { postNewsletterRequest } from "@/components/layout/post-newsletter-request";
 import { renderInShop } from "../shop-context";
 import { EMAIL, type FailingCall, form, SOMETHING } from "./failing-call";
 
@@ -43,6 +43,6 @@ export const HELP_CALLS: readonly FailingCall[] = [
     name: "newsletter",
     of: ["layout/post-newsletter-request.ts POST"],
     text: SOMETHING,
-    run: async () => renderInShop(<p>{await requestNewsletter(EMAIL, SOMETHING)}</p>),
+    run: async () => renderInShop(<p>{await postNewsletterRequest(EMAIL, SOMETHING)}</p>),
   },
 ];
