@@ -10,7 +10,7 @@ import { redirectToLogin } from "./session-ended";
 const OWN_UNAUTHORIZED = /^\/api\/(auth\/|wishlist|create-subscription-checkout)/;
 
 /** Whether a failure means that the session of an open page has ended. */
-export const isSessionEnd = (error: unknown, path: string): boolean =>
+export const isShopSessionEnded = (error: unknown, path: string): boolean =>
   error instanceof CallError && error.status === 401 && !OWN_UNAUTHORIZED.test(path);
 
 /** Calls whose result is lost unless the browser keeps the cookie that identifies the cart or the session. */
@@ -60,7 +60,7 @@ async function untilSessionEnd<T>(path: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (!isSessionEnd(error, path)) throw error;
+    if (!isShopSessionEnded(error, path)) throw error;
     redirectToLogin();
     return new Promise<never>(() => undefined);
   }

@@ -73,7 +73,8 @@ export const uploadToAdminApi = <T>(path: string, init: RequestInit): Promise<T>
   noteSessionEnd(withReauthentication(() => requestJson<T>(path, init)));
 
 /** Whether a call failed because the session has ended: the login dialog asks, so that no toast is needed. */
-export const isSessionEnded = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+export const isAdminSessionEnded = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 401;
 
 /** Downloads a file with personal data after a recent authentication (D45). */
 export async function downloadFromAdminApi(path: string): Promise<void> {
@@ -81,7 +82,7 @@ export async function downloadFromAdminApi(path: string): Promise<void> {
     await noteSessionEnd(withReauthentication(checkReauthentication));
     window.location.assign(path);
   } catch (error) {
-    if (!isSessionEnded(error)) showCallFailure(error, "Failed to download the file.");
+    if (!isAdminSessionEnded(error)) showCallFailure(error, "Failed to download the file.");
   }
 }
 
@@ -89,7 +90,7 @@ async function noteSessionEnd<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (isSessionEnded(error) || needsSecondFactor(error)) setState("out");
+    if (isAdminSessionEnded(error) || needsSecondFactor(error)) setState("out");
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { type ToastInput, toast } from "@/components/ui/toast";
 import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
-import { callAdminApi, isSessionEnded } from "./admin-session";
+import { callAdminApi, isAdminSessionEnded } from "./admin-session";
 
 interface TextDialogProps {
   title: string;
@@ -51,7 +51,7 @@ function useTextForm(props: TextDialogProps) {
       onResponse?.(response);
       onClose();
     } catch (error) {
-      if (isSessionEnded(error)) return; // the login dialog asks
+      if (isAdminSessionEnded(error)) return; // the login dialog asks
       if (isUnanswered(error) || (error instanceof CallError && error.status === 409)) router.refresh();
       showFormFailure(form, toChangeError(error), { title: "Error", fallback, field: name });
     }

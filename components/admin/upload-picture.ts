@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { ERRORS } from "@/lib/core/errors";
 import { CallError, errorMessage } from "@/lib/http/browser";
-import { callAdminApi, isSessionEnded, uploadToAdminApi } from "./admin-session";
+import { callAdminApi, isAdminSessionEnded, uploadToAdminApi } from "./admin-session";
 
 /** Limits (account-admin-content.md §5, §9); the server checks the content. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -30,7 +30,7 @@ function showUploadFailure(error: unknown, fallback: string): void {
   const code = error instanceof CallError ? (error.body as { code?: string } | null)?.code : undefined;
   if (code === "invalid_file" || code === "file_too_large")
     showRefusal(ERRORS[code].title, errorMessage(error, ERRORS[code].sentence));
-  else if (!isSessionEnded(error)) showRefusal("Upload failed", fallback);
+  else if (!isAdminSessionEnded(error)) showRefusal("Upload failed", fallback);
 }
 
 /**

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
 import { CallError, isUnanswered, toChangeError } from "@/lib/http/browser";
-import { callAdminApi, isSessionEnded } from "./admin-session";
+import { callAdminApi, isAdminSessionEnded } from "./admin-session";
 
 interface ActionWords<T> {
   /** Toast after a success. */
@@ -45,7 +45,7 @@ export function useAdminAction() {
       if (isOutdated(error)) {
         router.refresh();
         toast({ title: "Error", description: `${error.sentence} ${OUTDATED_HINT}`, variant: "destructive" });
-      } else if (!isSessionEnded(error)) showCallFailure(toChangeError(error), words.fallback);
+      } else if (!isAdminSessionEnded(error)) showCallFailure(toChangeError(error), words.fallback);
       return undefined;
     }
   };

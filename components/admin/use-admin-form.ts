@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
 import { isUnanswered, toChangeError } from "@/lib/http/browser";
-import { isSessionEnded } from "./admin-session";
+import { isAdminSessionEnded } from "./admin-session";
 import { currentIn } from "./current-in";
 import { isKeyUsed } from "./use-request-keys";
 import { useUnsavedWarning } from "./use-unsaved-warning";
@@ -103,7 +103,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
         else if (current) {
           setTheirs(current);
           setAttempt((last) => last + 1);
-        } else if (!isSessionEnded(error)) {
+        } else if (!isAdminSessionEnded(error)) {
           if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
           showFormFailure(form, toChangeError(error), failureWordsOf(options));
         }

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { isSessionEnd } from "@/components/account/call-api";
+import { isShopSessionEnded } from "@/components/account/call-api";
 import { redirectToLogin } from "@/components/account/session-ended";
 import { readJson, USER_PATH } from "@/lib/http/read-json";
 import type { PageData } from "./page-data";
@@ -14,7 +14,7 @@ function makeClient(data: PageData): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        if (isSessionEnd(error, String(queryKey[0]))) redirectToLogin();
+        if (isShopSessionEnded(error, String(queryKey[0]))) redirectToLogin();
       },
     }),
     defaultOptions: {

@@ -15,7 +15,7 @@ import { priceField } from "@/lib/admin/schema/fields";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
 import { isUnanswered, toChangeError } from "@/lib/http/browser";
-import { callAdminApi, isSessionEnded } from "../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../admin-session";
 import { isKeyUsed, type RequestKeyScope, useRequestKeys } from "../use-request-keys";
 import { customerName } from "./labels";
 
@@ -121,7 +121,7 @@ function useAddCredit(customer: CustomerRow, keyScope: RequestKeyScope, onClose:
       onClose();
     } catch (error) {
       keys.noteFailure(error);
-      if (isSessionEnded(error)) return; // the login dialog asks
+      if (isAdminSessionEnded(error)) return; // the login dialog asks
       if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, toChangeError(error), {
         title: "Error",

@@ -8,7 +8,7 @@ import { errorMessage } from "@/lib/http/browser";
 import type { DraftFormValues, DraftQuote } from "@/lib/orders/schema/draft-order";
 import { callAdminApi } from "../admin-session";
 
-export interface Quoted<Quote> {
+export interface QuotedPrice<Quote> {
   /** Null without products, or while it is being calculated. */
   quote: Quote | null;
   problem: string;
@@ -21,15 +21,19 @@ const PAUSE_MS = 400;
  * A price that the server calculates again whenever its input changes.
  * @param isEmpty whether there is nothing to calculate
  */
-export function useQuote<Quote>(
+export function useAdminQuote<Quote>(
   path: string,
   body: object,
   isEmpty: boolean,
-): Quoted<Quote> & { /** Calculates it again. */ refresh: () => void } {
+): QuotedPrice<Quote> & { /** Calculates it again. */ refresh: () => void } {
   const [round, setRound] = useState(0);
   const input = JSON.stringify(body);
   const asked = `${round} ${input}`;
-  const [answer, setAnswer] = useState<Quoted<Quote> & { of: string }>({ of: "", quote: null, problem: "" });
+  const [answer, setAnswer] = useState<QuotedPrice<Quote> & { of: string }>({
+    of: "",
+    quote: null,
+    problem: "",
+  });
   useEffect(() => {
     if (isEmpty) return undefined;
     let isOutdated = false;
@@ -59,14 +63,14 @@ export function useQuote<Quote>(
 /** The current price of the form's order. */
 export function useDraftQuote({
   control,
-}: UseFormReturn<DraftFormValues>): Quoted<DraftQuote> & { isEmpty: boolean } {
+}: UseFormReturn<DraftFormValues>): QuotedPrice<DraftQuote> & { isEmpty: boolean } {
   const [lines, shippingMethod, email, state] = useWatch({
     control,
     name: ["lines", "shippingMethod", "email", "state"],
   });
   const body = { lines, shippingMethod, email, state };
   const isEmpty = lines.length === 0;
-  return { ...useQuote<DraftQuote>("/api/admin/draft-orders/quote", body, isEmpty), isEmpty };
+  return { ...useAdminQuote<DraftQuote>("/api/admin/draft-orders/quote", body, isEmpty), isEmpty };
 }
 
 const PRICES = {
@@ -75,7 +79,7 @@ const PRICES = {
 } as const;
 
 /** The price of the order as its customer would pay it now. */
-export function DraftPrice({ quote, problem, isEmpty }: Quoted<DraftQuote> & { isEmpty: boolean }) {
+export function DraftPrice({ quote, problem, isEmpty }: QuotedPrice<DraftQuote> & { isEmpty: boolean }) {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Price now</h2>

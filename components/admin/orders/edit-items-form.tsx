@@ -21,7 +21,7 @@ import { SaveBar } from "../save-bar";
 import { useAdminForm } from "../use-admin-form";
 import { useRequestKeys } from "../use-request-keys";
 import { DraftLines } from "./draft-lines";
-import { useQuote } from "./draft-price";
+import { useAdminQuote } from "./draft-price";
 import { EditPrice, editLabel } from "./edit-price";
 import { LinkDayOptions } from "./link-day-options";
 import { unitsLeft } from "./units-fields";
@@ -69,7 +69,7 @@ function useEditForm(order: AdminOrder) {
   });
   const [removed, lines] = useWatch({ control: form.control, name: ["removed", "lines"] });
   const isEmpty = removed.length + lines.length === 0;
-  const quoted = useQuote<EditQuote>(`${path}/quote`, { removed, lines }, isEmpty);
+  const quoted = useAdminQuote<EditQuote>(`${path}/quote`, { removed, lines }, isEmpty);
   return { form, save, quoted, isEmpty };
 }
 

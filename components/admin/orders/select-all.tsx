@@ -7,7 +7,7 @@ import {
   type OrderListParams,
   type SelectedOrder,
 } from "@/lib/orders/schema/admin-order";
-import { callAdminApi, isSessionEnded } from "../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../admin-session";
 
 interface SelectAllProps {
   params: OrderListParams;
@@ -27,7 +27,7 @@ export function SelectAll({ params, total, onSelect }: SelectAllProps) {
     try {
       onSelect(await callAdminApi("GET", `/api/admin/orders/selection?${new URLSearchParams(filters)}`));
     } catch (error) {
-      if (!isSessionEnded(error)) showCallFailure(error, "Failed to select orders");
+      if (!isAdminSessionEnded(error)) showCallFailure(error, "Failed to select orders");
     }
     setBusy(false);
   };

@@ -9,7 +9,7 @@ import {
   MAX_BATCH_ORDERS,
   type SelectedOrder,
 } from "@/lib/orders/schema/admin-order";
-import { callAdminApi, isSessionEnded } from "../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../admin-session";
 
 /** Report of the last batch; null after it was undone. */
 export interface Batch extends BatchResult {
@@ -45,7 +45,7 @@ async function sendBatches(path: string, orders: readonly object[], more: object
       result.done.push(...done);
       result.refused.push(...refused);
     } catch (error) {
-      if (!isSessionEnded(error)) showCallFailure(toChangeError(error), "Failed to update orders");
+      if (!isAdminSessionEnded(error)) showCallFailure(toChangeError(error), "Failed to update orders");
       return result;
     }
   }

@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { centsToDecimal, formatUsd, parseDollars } from "@/lib/core/money";
 import { isUnanswered, toChangeError } from "@/lib/http/browser";
 import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
-import { callAdminApi, isSessionEnded } from "../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../admin-session";
 import { isKeyUsed, useRequestKeys } from "../use-request-keys";
 
 /** The form's fields; the amount is typed in dollars. */
@@ -210,7 +210,7 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
       onClose();
     } catch (error) {
       keys.noteFailure(error);
-      if (isSessionEnded(error)) return; // the login dialog asks
+      if (isAdminSessionEnded(error)) return; // the login dialog asks
       if (isUnanswered(error) || isKeyUsed(error)) router.refresh(); // shows what was saved
       showFormFailure(form, toChangeError(error), {
         title: "Error",

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { useLatestRun } from "@/components/ui/use-latest-run";
 import { formatCount } from "@/lib/core/format-count";
-import { callAdminApi, isSessionEnded } from "../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../admin-session";
 import { useAdminAction } from "../use-admin-action";
 import { useProductUndo } from "./use-product-undo";
 
@@ -66,7 +66,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
       const answer = await callAdminApi<Shown>("POST", preview.path, body);
       if (isLatest()) setShown(answer);
     } catch (error) {
-      if (!isSessionEnded(error)) showCallFailure(error, "Failed to preview the change");
+      if (!isAdminSessionEnded(error)) showCallFailure(error, "Failed to preview the change");
     }
   };
   const clear = () => {

@@ -20,7 +20,7 @@ import {
   dayMoveSchema,
   MAX_MOVE_BATCH,
 } from "@/lib/subscriptions/schema/move-day";
-import { callAdminApi, isSessionEnded } from "../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../admin-session";
 import { usePermission } from "../staff-role";
 
 const PATH = "/api/admin/subscriptions/move-day";
@@ -96,7 +96,7 @@ function useMoveDay() {
         setProgress(`${all.moved.length} of ${subscriptions.length} moved`);
       }
     } catch (error) {
-      if (!isSessionEnded(error)) showCallFailure(toChangeError(error), "Failed to move all renewals");
+      if (!isAdminSessionEnded(error)) showCallFailure(toChangeError(error), "Failed to move all renewals");
       hasFailed = true;
     }
     setProgress(undefined);
@@ -116,7 +116,7 @@ function DaysForm({ onPreview }: { onPreview: (preview: DayMovePreview) => void 
     try {
       onPreview(await callAdminApi<DayMovePreview>("POST", `${PATH}/preview`, input));
     } catch (error) {
-      if (isSessionEnded(error)) return; // the login dialog asks
+      if (isAdminSessionEnded(error)) return; // the login dialog asks
       showFormFailure(form, error, { title: "Error", fallback: "Failed to read the renewals", field: "to" });
     }
   };

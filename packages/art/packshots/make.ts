@@ -12,7 +12,7 @@ import { type Drawing, labelsOf } from "./art/labels";
 import { readRendered, record, save } from "./art/output";
 import { loadEmoji } from "./art/parts";
 import { rasterise } from "./art/raster";
-import { type Job, jobOf, shownIn, type View } from "./art/sets";
+import { jobOf, type SceneJob, shownIn, type View } from "./art/sets";
 
 const catalog = withKitPacks();
 const here = import.meta.dirname;
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** A job and what is to be noted about it. */
-type Shot = Job & { key: string; shown: string[]; hash: string };
+type Shot = SceneJob & { key: string; shown: string[]; hash: string };
 
 const views: View[] = values.view ? [values.view === "side" ? "side" : "front"] : ["front", "side"];
 const unknown = positionals.filter((slug) => !products.some((product) => product.slug === slug));

@@ -1,4 +1,4 @@
-import { paragraphs } from "./text";
+import { joinParagraphs } from "./text";
 import type { SeedMemberContent } from "./types";
 
 export const memberContent: SeedMemberContent[] = [
@@ -7,7 +7,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "Your First Alkaline Week",
     description: "Seven dinners, one shopping list and two hours of cooking ahead. A calm way to begin.",
     contentType: "meal-plan",
-    body: paragraphs(
+    body: joinParagraphs(
       "Nobody changes the way they cook on a Monday morning with an empty refrigerator. This plan asks for two hours on Sunday and then about twenty minutes each evening. It feeds two people, and everything doubles.",
       "## Sunday, two hours\n\nCook a large pot of wild rice and a smaller one of quinoa. Roast a tray of squash and onions with Sage & Fennel Roast Rub. Wash and dry two bunches of greens and roll them in a towel. Shake a jar of key lime dressing. Everything goes into the refrigerator in containers you can see through.",
       "## The seven dinners\n\n- **Monday:** oyster mushroom tacos with salsa and avocado\n- **Tuesday:** warm quinoa, roasted squash, watercress, hemp seed\n- **Wednesday:** chickpea tortillas folded over greens and soft hemp ricotta\n- **Thursday:** wild rice with seared mushrooms and thyme\n- **Friday:** crisp chickpea nachos, and a film\n- **Saturday:** portobello steaks on the grill with basil pesto\n- **Sunday:** soup of whatever is left, with baked amaranth tortillas",
@@ -20,7 +20,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "Stocking the Pantry, Shelf by Shelf",
     description: "What to keep, how much of it and for how long, so that dinner is never a shopping trip.",
     contentType: "guide",
-    body: paragraphs(
+    body: joinParagraphs(
       "A good pantry is small. Twelve things you use beat forty things you own, and grains and ground herbs fade sooner than people think. Buy what you will cook in two months and write the date on the lid.",
       "## Grains and flours\n\nKeep one quick grain (fonio), one everyday grain (quinoa) and one slow, chewy one (wild rice). Two flours are enough: spelt for anything that has to stretch, chickpea for anything that has to crisp. Whole-grain flours contain oil, so keep them in the refrigerator in summer.",
       "## Seeds and nuts\n\nHemp seed, walnuts and Brazil nuts belong in the freezer, where they stay sweet for six months. Take out a cup at a time. If a nut smells of paint, it has turned; no recipe will hide it.",
@@ -33,7 +33,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "How to Brown a Mushroom Properly",
     description: "Water is the problem and patience is the answer. The one technique behind all our meats.",
     contentType: "guide",
-    body: paragraphs(
+    body: joinParagraphs(
       "A mushroom is about nine tenths water. Put a pound of them in a warm pan with oil and they will boil in their own juice, turn gray and drink the oil. Everything below is about getting that water out first.",
       "## Tear, don't slice\n\nOyster and lion's mane mushrooms pull apart along the grain. Torn edges are ragged, and ragged edges turn crisp. Slice cremini thickly, half an inch, because they will shrink by half.",
       "## Dry pan, high heat, no crowd\n\nHeat a heavy pan until a drop of water skitters. Lay the mushrooms in one layer with space between them and no oil. Leave them for three minutes. They will hiss, then go quiet; the quiet means that the water has gone.",
@@ -46,7 +46,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "Kitchen Lesson: Pressing Tortillas by Hand",
     description: "The dough, the rest, the press and the griddle: our baker's method in five short steps.",
     contentType: "video",
-    body: paragraphs(
+    body: joinParagraphs(
       "These are the notes that belong to the lesson, so you can cook along without stopping to rewind. You need 300 g spelt flour, 165 g warm water, two tablespoons of avocado oil and a teaspoon of sea salt. It makes twelve.",
       "**1. Mix.** Rub the oil into the flour with your fingertips until it looks like damp sand. Add the salt and water and bring it together. It should be soft and slightly tacky, like an earlobe.",
       "**2. Knead briefly.** Three minutes, no more. Spelt's gluten is delicate, and if you work it as long as bread flour the dough turns slack.",
@@ -60,7 +60,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "Members' Recipe: Pumpkin Seed Mole Verde",
     description: "A bright green mole of pepitas, cilantro and roasted peppers for mushrooms and squash.",
     contentType: "recipe",
-    body: paragraphs(
+    body: joinParagraphs(
       "Mole does not have to be dark or take three days. The green one is quick, fresh and thickened with toasted pumpkin seeds. This makes about three cups, enough for six people, and freezes well.",
       "## You need\n\n- 150 g pumpkin seeds\n- 2 green bell peppers and 1 mild green chili\n- 1 onion, in thick rings\n- 1 large bunch of cilantro, stems too\n- 6 romaine leaves\n- 1 teaspoon cumin, 1 teaspoon oregano\n- 2 tablespoons avocado oil, 500 ml water\n- Juice of 3 key limes, sea salt",
       "## Toast and char\n\nToast the seeds in a dry pan over medium heat, stirring, until they swell and pop, about four minutes. Tip them out at once. In the same pan char the peppers, chili and onion until blackened in places. Peel the peppers if the skin is loose.",
@@ -73,7 +73,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "Members' Recipe: Date & Walnut Squares",
     description: "Four ingredients, no oven, one pan. Chewy, salty and gone by Wednesday.",
     contentType: "recipe",
-    body: paragraphs(
+    body: joinParagraphs(
       "We keep a tin of these beside the packing bench. They take fifteen minutes and a food processor, and they hold their shape in a lunchbox. Makes twenty small squares.",
       "## You need\n\n- 300 g soft dates, pitted\n- 200 g walnuts, soaked overnight and dried in a low oven\n- 60 g shelled hemp seed\n- 1/2 teaspoon Smoked Sea Salt, and a little more for the top",
       "## Make them\n\nPulse the walnuts to coarse crumbs and take out a handful. Add the dates, hemp seed and salt and run the machine until the mixture clumps and pulls from the sides. If your dates are dry, add a teaspoon of warm water at a time.",
@@ -86,7 +86,7 @@ export const memberContent: SeedMemberContent[] = [
     title: "Reading an Alkaline Chart Without Getting Lost",
     description: "What the numbers on food charts mean, what they don't, and how to use them in the kitchen.",
     contentType: "guide",
-    body: paragraphs(
+    body: joinParagraphs(
       "Sooner or later everybody pins a food chart to the refrigerator and then notices that key lime is on the alkaline side. Surely lime juice is an acid? It is. The charts are about something else, and it helps to know what.",
       "## Two different questions\n\nThe pH of a food is what a test strip shows: lime juice is around 2, most vegetables are between 5 and 7. An alkaline chart ranks foods by what remains after the body has used them, which depends on minerals such as potassium and magnesium and on protein. Most fruit and vegetables land on one side; meat, cheese and many grains on the other.",
       "## What your body does\n\nBlood is held between about 7.35 and 7.45 by the lungs and kidneys, whatever you had for lunch. Food can change the pH of urine, and it does not change the pH of blood in a healthy person. So treat a chart as a shopping guide, not a medical one, and ask your doctor about anything that concerns your health.",
@@ -100,7 +100,7 @@ export const memberContent: SeedMemberContent[] = [
     description:
       "One Sunday afternoon, five boxes that travel well and still taste like something on Thursday.",
     contentType: "meal-plan",
-    body: paragraphs(
+    body: joinParagraphs(
       "A packed lunch fails for two reasons: it goes soggy or it is boring by Wednesday. This plan keeps wet things apart from dry things and uses the same four ingredients in five different ways.",
       "## The base, forty minutes\n\nCook two cups of quinoa. Brown a pouch of mushroom-walnut ground. Roast two zucchini and two bell peppers with Everyday Herb & Onion. Whisk a jar of dressing from key lime, avocado oil and sea salt. Let everything cool before it goes into boxes.",
       "## The boxes\n\n- **Monday:** burrito wrap with quinoa, ground, salsa\n- **Tuesday:** quinoa salad with peppers, cucumber, dill, dressing on the side\n- **Wednesday:** teff wrap with hemp cheese, zucchini, watercress\n- **Thursday:** taco bowl: ground, romaine, salsa, baked tortilla chips in their own bag\n- **Friday:** chickpea tortilla with pesto and everything that is left",

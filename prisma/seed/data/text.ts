@@ -1,4 +1,4 @@
-/** Joins paragraphs with a blank line, so that long copy stays readable in the data files. */
-export function paragraphs(...parts: string[]): string {
+/** Joins joinParagraphs with a blank line, so that long copy stays readable in the data files. */
+export function joinParagraphs(...parts: string[]): string {
   return parts.join("\n\n");
 }

@@ -25,7 +25,7 @@ import {
   parcelSizeSchema,
 } from "@/lib/fulfillment/schema/labels";
 import { CallError, toChangeError } from "@/lib/http/browser";
-import { callAdminApi, isSessionEnded } from "../../admin-session";
+import { callAdminApi, isAdminSessionEnded } from "../../admin-session";
 
 interface BuyLabelProps {
   order: OrderToLabel;
@@ -88,7 +88,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
       if (quote && rate) await buy(quote, rate);
       else await getRates(values);
     } catch (error) {
-      if (isSessionEnded(error)) return; // the login dialog asks
+      if (isAdminSessionEnded(error)) return; // the login dialog asks
       // The list shows a purchase whose outcome is not known yet.
       if (quote && rate) router.refresh();
       // The rates are outdated, or the price has changed.

@@ -5,7 +5,7 @@ import type { Packaging, SeedProduct } from "../../../../prisma/seed/data/types"
 export type View = "front" | "side";
 
 /** One object on the set, as studio/props.py and studio/packs_*.py build them. */
-export type Item = {
+export type SetObject = {
   kind: string;
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export type Item = {
 };
 
 /** What scene.py needs for one picture. */
-export type Job = Item & {
+export type SceneJob = SetObject & {
   packaging: Packaging;
   target: string;
   size: number;
@@ -36,8 +36,8 @@ export type Job = Item & {
   tint: string;
   floor: string;
   paper?: string;
-  props: Item[];
-  inside: Item[];
+  props: SetObject[];
+  inside: SetObject[];
 };
 
 type Stand = { turn: number; elevation: number; fill: number; lean?: number };
@@ -95,7 +95,7 @@ const STANDS: Record<Packaging, { front: Stand; side: Stand; places: Place[] }> 
   },
 };
 
-type Packed = Omit<Item, "kind"> & { kind: string };
+type Packed = Omit<SetObject, "kind"> & { kind: string };
 const pack = (kind: string, x: number, y: number, scale: number, turn = 0, z = 0.3, lean = 0): Packed => ({
   kind,
   x,
@@ -161,7 +161,7 @@ export function shownIn(product: SeedProduct): string[] {
 }
 
 /** Fills in the art and colours of a pack named "kind:slug". */
-function resolve<T extends Item>(item: T, catalog: SeedProduct[], art: string): T {
+function resolve<T extends SetObject>(item: T, catalog: SeedProduct[], art: string): T {
   const [kind = item.kind, slug] = item.kind.split(":");
   if (!slug) return item;
   const product = catalog.find((each) => each.slug === slug);
@@ -169,7 +169,7 @@ function resolve<T extends Item>(item: T, catalog: SeedProduct[], art: string): 
   return { ...item, kind, ...faces(product, art) };
 }
 
-function faces(product: SeedProduct, art: string): Partial<Item> {
+function faces(product: SeedProduct, art: string): Partial<SetObject> {
   const { contents, lid } = themeOf(product);
   const face = (name: string) => join(art, `${product.slug}-${name}.png`);
   return {
@@ -187,7 +187,7 @@ export function jobOf(
   view: View,
   catalog: SeedProduct[],
   art: string,
-): Omit<Job, "target" | "size" | "samples"> {
+): Omit<SceneJob, "target" | "size" | "samples"> {
   const { [view]: stand, places } = STANDS[product.packaging];
   const theme = themeOf(product);
   const mirror = view === "side" ? -1 : 1;

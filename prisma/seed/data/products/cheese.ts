@@ -1,4 +1,4 @@
-import { paragraphs } from "../text";
+import { joinParagraphs } from "../text";
 import type { SeedProduct } from "../types";
 
 export const cheese: SeedProduct[] = [
@@ -6,7 +6,7 @@ export const cheese: SeedProduct[] = [
     slug: "hemp-cheese",
     name: "Hemp Cheese",
     shortDescription: "A sliceable, savory block of shelled hemp seed that melts into a golden crust.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Shelled hemp seed is rich, faintly grassy and naturally creamy, and it makes a block that behaves the way you want cheese to behave: it slices clean, grates without gumming up and browns at the edges under a broiler.",
       "We blend the seed with spring water, key lime and sea salt, set it with sea moss and a little tapioca, and leave it to firm for two days. Onion and a pinch of cayenne do the rest. It tastes mild, buttery and a bit sharp at the end, somewhere near a young jack.",
       "Each block is wrapped in paper the day it is cut. It is a fresh food without preservatives: treat it like fresh cheese and finish it within ten days.",
@@ -48,7 +48,7 @@ export const cheese: SeedProduct[] = [
     name: "Applewood Smoked Hemp Cheese",
     shortDescription:
       "Our hemp block, cold-smoked over applewood for six hours. Made for burgers and boards.",
-    description: paragraphs(
+    description: joinParagraphs(
       "We take the finished hemp block, pat it dry and hang it in cold applewood smoke for six hours. The outside turns the color of toast and the inside stays creamy, with a campfire note that is clear but never bitter.",
       "A slice goes glossy on a hot burger in about a minute. Cut in small cubes it does what bacon used to do in a pot of greens: a salty, smoky surprise every few forkfuls.",
     ),
@@ -89,7 +89,7 @@ export const cheese: SeedProduct[] = [
     name: "Brazil Nut Mozzarella",
     shortDescription:
       "Milky, stretchy rounds of soaked Brazil nuts, ready for pizza, lasagne and ripe tomatoes.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Brazil nuts soaked overnight and ground very fine give a milk as white and sweet as cream. Warmed slowly with tapioca and sea moss it thickens, pulls into strings and sets into two tender rounds.",
       "Fresh from the pack it is soft enough to tear over tomatoes with basil and grapeseed oil. In the oven it puddles, blisters and stretches, and it does not split or go oily on a pizza stone.",
     ),
@@ -130,7 +130,7 @@ export const cheese: SeedProduct[] = [
     name: "Soft Hemp Ricotta",
     shortDescription:
       "Fluffy, spoonable hemp curds with a squeeze of key lime. Sweet or savory, spoon or spread.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Where the block is pressed, this is whipped: warm hemp milk curdled with key lime, drained through cloth and beaten until light. The curds are small and soft and taste clean, with a little tang.",
       "Stuff it in pasta shells or peppers, dollop it on a hot flatbread with herbs, or go the other way with figs and a thread of agave. It contains no oil and no nuts, which makes it our most easy-going cheese to share.",
     ),
@@ -169,7 +169,7 @@ export const cheese: SeedProduct[] = [
     slug: "herbed-walnut-spread",
     name: "Herbed Walnut Cheese Spread",
     shortDescription: "Soaked walnuts, dill, chives and sweet basil, whipped into a thick savory spread.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Walnuts can be bitter. Soaked for twelve hours, rinsed and rubbed free of their skins they turn sweet and almost buttery, and they carry fresh herbs better than anything else we have tried.",
       "We cut dill, chives and basil by hand and fold them in at the very end, so the spread stays flecked with green and smells like a garden after rain. Thick enough to pipe, soft enough for a butter knife.",
     ),

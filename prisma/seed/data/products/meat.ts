@@ -1,4 +1,4 @@
-import { paragraphs } from "../text";
+import { joinParagraphs } from "../text";
 import type { SeedProduct } from "../types";
 
 export const meat: SeedProduct[] = [
@@ -7,7 +7,7 @@ export const meat: SeedProduct[] = [
     name: "Mushroom Meats Sampler",
     shortDescription:
       "Four ways with mushrooms in one box: carnitas, steak strips, sausage crumble and taco ground.",
-    description: paragraphs(
+    description: joinParagraphs(
       "If you have never cooked with our mushroom meats, start here. The box holds four sealed trays of 150 grams: pulled oyster carnitas, smoky portobello strips, sage sausage crumble and mushroom-walnut ground for tacos.",
       "Everything is cooked, seasoned and ready for a hot pan. Six minutes over high heat takes each tray from refrigerator to plate, and the brown, crisp bits left in the pan are half the reason to make it.",
       "The mushrooms come from growers in Sonoma and Mendocino and are roasted slowly before they are seasoned, so their water is gone and the flavor stays. What you taste is mushroom, smoke and salt, not filler.",
@@ -49,7 +49,7 @@ export const meat: SeedProduct[] = [
     name: "Oyster Mushroom Carnitas",
     shortDescription:
       "Hand-pulled oyster mushrooms slow-roasted with orange, oregano and bay until the edges crisp.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Oyster mushrooms pull apart along the grain like slow-cooked shoulder, which is why we tear every cluster by hand. The strands roast for two hours with Seville orange, bay, oregano and onion, then get a last blast of heat to frill the ends.",
       "Tip the pouch into a hot dry pan and leave it alone for three minutes before you stir. You get both things at once: juicy in the middle, crackling at the tips.",
     ),
@@ -90,7 +90,7 @@ export const meat: SeedProduct[] = [
     name: "Smoky Portobello Steaks",
     shortDescription:
       "Four whole portobello caps, pressed, marinated and smoked. Straight from pack to grill.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Big caps, five inches across, scored and pressed under weight so they drink the marinade: date sugar, smoked sea salt, thyme and plenty of onion. An hour over oak turns them mahogany right through.",
       "On the grill they need four minutes a side and no attention. Slice them across for fajitas, or serve whole with roasted squash and a spoonful of pesto, with a proper knife and fork.",
     ),
@@ -130,7 +130,7 @@ export const meat: SeedProduct[] = [
     slug: "lions-mane-cakes",
     name: "Lion's Mane Chesapeake Cakes",
     shortDescription: "Flaky lion's mane bound with chickpea and sea vegetables. Crab-shack flavor, no crab.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Lion's mane is the one mushroom that flakes. Cooked slowly and pulled into lumps it has the sweetness and bounce of crab, and a little dulse and nori bring the shore along.",
       "We bind it loosely with chickpea flour, celery leaf, dill and key lime, and keep the shape rough, because a good cake should look as though somebody's aunt made it. Four minutes a side in avocado oil and they are deep gold.",
       "We cook these in batches of two hundred. When they are gone, the next batch is a week away.",
@@ -172,7 +172,7 @@ export const meat: SeedProduct[] = [
     name: "Chickpea & Sage Sausages",
     shortDescription:
       "Plump breakfast links with sage, fennel and a peppery kick. Brown beautifully in a pan.",
-    description: paragraphs(
+    description: joinParagraphs(
       "A proper link should snap, and these do: chickpea and quinoa set firm in a seaweed casing that tightens and browns as it cooks. Inside there is rubbed sage, cracked fennel, sweet onion and enough cayenne to keep you awake.",
       "Slow is the trick. Medium heat, a spoon of grapeseed oil, ten minutes of turning. Serve with breakfast potatoes or quinoa, or slice into coins for soups and sheet-pan suppers.",
     ),
@@ -212,7 +212,7 @@ export const meat: SeedProduct[] = [
     slug: "mushroom-walnut-ground",
     name: "Mushroom & Walnut Ground",
     shortDescription: "Coarse, juicy crumbles for tacos, chili and stuffed peppers. Ready in six minutes.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Cremini and walnut, chopped by blade and not by grinder, so the crumbles stay uneven and you get bite. We toast them with onion, achiote and oregano until they smell like a taqueria at noon.",
       "It is seasoned with a light hand: enough for tacos as it comes, quiet enough to become bolognese, chili or the filling of a pepper. One pouch fills eight tacos or tops a large pan of nachos.",
     ),
@@ -252,7 +252,7 @@ export const meat: SeedProduct[] = [
     slug: "wild-rice-burgers",
     name: "Wild Rice Mushroom Burgers",
     shortDescription: "Eight thick patties of wild rice, mushroom and chickpea that stay whole on the grill.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Most plant burgers fall through the grate. Wild rice fixes that: its long chewy grains lock together like straw in brick, and roasted mushroom and chickpea fill the gaps.",
       "The flavor is deep and a little nutty, with caramelized onion right the way through. Cook them hard, from frozen or from chilled, five minutes a side, and do not press them with the spatula. You'll want that juice.",
     ),

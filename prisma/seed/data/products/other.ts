@@ -1,4 +1,4 @@
-import { paragraphs } from "../text";
+import { joinParagraphs } from "../text";
 import type { SeedProduct } from "../types";
 
 export const other: SeedProduct[] = [
@@ -7,7 +7,7 @@ export const other: SeedProduct[] = [
     name: "Taco Night Meal Kit",
     shortDescription:
       "Tortillas, carnitas, ground, salsa, hemp cheese and seasoning. Tacos for four in 20 minutes.",
-    description: paragraphs(
+    description: joinParagraphs(
       "One crate, one table, no shopping list. Inside are eighteen street taco rounds, a pouch of oyster carnitas, a pouch of mushroom-walnut ground, a block of hemp cheese, a jar of roasted salsa, a small tin of Taco Night Seasoning and four key limes.",
       "The card in the lid tells you what goes in which pan and when. Twenty minutes from opening the crate you have two fillings, warm tortillas and somebody already asking for seconds.",
       "It serves four generously. All you add is an onion, a handful of cilantro and a radish if you like a crunch.",
@@ -49,7 +49,7 @@ export const other: SeedProduct[] = [
     name: "Backyard Burger Kit",
     shortDescription:
       "Eight wild rice burgers, spelt flatbreads, smoked hemp cheese, barbecue sauce and slaw mix.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Light the grill; the rest is in the crate. Eight wild rice mushroom burgers, eight soft spelt flatbreads, smoked hemp cheese in slices, a jar of date barbecue sauce, a bag of red cabbage slaw and a small pot of key lime dressing.",
       "The patties hold together over open flame and the flatbreads toast in thirty seconds while the cheese softens. It makes eight burgers, which is four people with hearty appetites or one very happy small party.",
     ),
@@ -90,7 +90,7 @@ export const other: SeedProduct[] = [
     name: "Enchilada Bake Kit",
     shortDescription:
       "Roll, pour, bake: spelt tortillas, mushroom filling, achiote sauce and Brazil nut mozzarella.",
-    description: paragraphs(
+    description: joinParagraphs(
       "A tray of enchiladas is the most comforting thing we make, and this kit takes the long part out of it. The sauce has already simmered for four hours and the mushroom filling is cooked; you roll, pour, scatter and bake for twenty-five minutes.",
       "It fills a nine-by-thirteen pan and feeds six with a salad. Assemble it in the morning and keep it in the refrigerator, and dinner is ready whenever you are.",
     ),
@@ -131,7 +131,7 @@ export const other: SeedProduct[] = [
     name: "Morning Grains Breakfast Kit",
     shortDescription:
       "Fonio, quinoa and amaranth with date sugar, dried berries and hemp seed. Twelve warm bowls.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Fonio cooks in five minutes and tastes like the inside of a warm biscuit. With toasted quinoa and popped amaranth it makes a porridge that has some texture left at the bottom of the bowl.",
       "The kit holds a bag of the grain mix and three smaller pouches: date sugar, shelled hemp seed and a mix of dried blueberries and mulberries. Scoop what you like and leave what you don't; the card has six ways to start.",
       "Twelve bowls to a box, all of it shelf-stable, so it is a good thing to have in the cupboard when no one has been to the shop.",
@@ -173,7 +173,7 @@ export const other: SeedProduct[] = [
     name: "The Alkaline Pantry Crate",
     shortDescription:
       "A whole starter pantry: grains, flours, oil, sauces, salt and herbs, with a recipe booklet.",
-    description: paragraphs(
+    description: joinParagraphs(
       "When people ask where to begin, we send them this. The crate stocks an empty shelf: spelt flour, chickpea flour, fonio, quinoa and wild rice; a bottle of avocado oil; roasted salsa and enchilada sauce; date sugar, sea salt, dried sea moss and the Everyday Herb & Onion tin.",
       "Everything keeps for months and everything earns its place: the booklet inside has twenty-four recipes, and none of them asks for an ingredient that is not in the crate or at a farmers' market.",
       "It comes in a slatted crate with rope handles, and most people find a use for it afterwards.",

@@ -1,4 +1,4 @@
-import { paragraphs } from "../text";
+import { joinParagraphs } from "../text";
 import type { SeedProduct } from "../types";
 
 export const sauces: SeedProduct[] = [
@@ -6,7 +6,7 @@ export const sauces: SeedProduct[] = [
     slug: "roasted-tomato-salsa",
     name: "Roasted Plum Tomato Salsa",
     shortDescription: "Blistered plum tomatoes, onion and habanero with key lime. Medium heat, big smoke.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Plum tomatoes go under the flame until the skins split and blacken, then straight into the pot with charred onion. We chop, we don't purée, so the salsa sits on a chip and does not run off it.",
       "Habanero gives a warm, fruity heat that arrives late and leaves politely. Key lime and sea salt finish it. There is no sugar, no vinegar and no water in the jar.",
     ),
@@ -46,7 +46,7 @@ export const sauces: SeedProduct[] = [
     slug: "date-barbecue-sauce",
     name: "Smoky Date Barbecue Sauce",
     shortDescription: "Sticky, dark and smoky, sweetened only with dates and balanced with tamarind.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Medjool dates simmered soft, tamarind for sourness, tomatoes cooked right down, and smoked sea salt to bring the fire. It pours slowly and clings to whatever you brush it on.",
       "Dates caramelize later than refined sugar, so you can glaze for the last five minutes on the grill without the sauce turning black. It makes mushroom steaks shine, and it is a fine thing to find in a burger.",
     ),
@@ -87,7 +87,7 @@ export const sauces: SeedProduct[] = [
     name: "Achiote Enchilada Sauce",
     shortDescription:
       "Brick-red and velvety: tomatoes, roasted peppers and achiote, simmered for four hours.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Achiote seed stains everything it touches a deep sunset red and tastes of earth, warm pepper and a little nutmeg. We bloom it in grapeseed oil, add roasted bell peppers and tomatoes, and let the pot tick over for four hours.",
       "A jar covers a nine-by-thirteen pan of enchiladas with some left for the table. It is gentle enough for children; add cayenne at home if your table wants more.",
     ),
@@ -127,7 +127,7 @@ export const sauces: SeedProduct[] = [
     slug: "hemp-basil-pesto",
     name: "Hemp Seed Basil Pesto",
     shortDescription: "A nut-free pesto of Genovese basil and toasted hemp seed, bright with key lime.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Pine nuts are lovely and expensive, and a lot of people cannot eat them. Toasted hemp seed gives the same soft richness, so this pesto can go to school, to potlucks and to a table where nobody asks first.",
       "We pick the basil in the morning and have it under oil by the afternoon. It is coarse, vividly green and generous with sea salt; thin it with a spoon of hot cooking water and it coats a bowl of spelt pasta in seconds.",
     ),
@@ -168,7 +168,7 @@ export const sauces: SeedProduct[] = [
     name: "Key Lime & Avocado Oil Dressing",
     shortDescription:
       "Sharp key lime, soft avocado oil, dill and a little agave. Shake, pour, finish the salad.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Key limes are small, yellow and far more fragrant than the green ones. Their juice is the whole point of this dressing, rounded out with cold-pressed avocado oil and just enough agave to stop your eyes watering.",
       "Sea moss keeps it together, so a quick shake is all it needs. Good on bitter greens and cucumber, better still on warm quinoa or as a dip for fried lion's mane cakes.",
     ),

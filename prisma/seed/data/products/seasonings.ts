@@ -1,4 +1,4 @@
-import { paragraphs } from "../text";
+import { joinParagraphs } from "../text";
 import type { SeedProduct } from "../types";
 
 export const seasonings: SeedProduct[] = [
@@ -7,7 +7,7 @@ export const seasonings: SeedProduct[] = [
     name: "The Seasonings Collection",
     shortDescription:
       "Six tins that carry a kitchen: taco, everyday herb, key lime, sage roast, jerk, smoked salt.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Everything we season with, in one box. Six full tins: Taco Night, Everyday Herb & Onion, Key Lime & Cayenne Salt, Sage & Fennel Rub, Island Jerk and Smoked Sea Salt. If you buy nothing else from us, this will change what dinner tastes like.",
       "The blends are ground to order in small lots and packed in tins that shut out light, because ground herbs fade faster than people think. Open the lid and you should be able to name what is inside with your eyes closed.",
       "None of them contain anti-caking agents, flavorings or sugar. The card in the box lists thirty quick uses, from popcorn to roast squash. It makes a good present, too, if you can give it away.",
@@ -50,7 +50,7 @@ export const seasonings: SeedProduct[] = [
     name: "Taco Night Seasoning",
     shortDescription:
       "Achiote, cumin, oregano and a slow cayenne glow. One tin makes about ten pans of tacos.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Packet seasoning is mostly starch and sugar. This is mostly achiote: earthy, brick-red and a little peppery, with toasted cumin, Mexican oregano, onion and cayenne behind it.",
       "Two teaspoons to a pouch of mushroom ground is a good place to begin. It is just as useful on roast squash, on popped amaranth, and stirred into hemp ricotta for a dip.",
     ),
@@ -90,7 +90,7 @@ export const seasonings: SeedProduct[] = [
     name: "Everyday Herb & Onion Blend",
     shortDescription:
       "Thyme, basil, oregano and sweet onion. The tin that never makes it back to the cupboard.",
-    description: paragraphs(
+    description: joinParagraphs(
       "The one that stands beside the stove. Sweet toasted onion first, then thyme, basil, oregano and savory, with only a little sea salt so that you can use it freely and salt the pan yourself.",
       "Shake it over vegetables before roasting, beat it into dressing, dust it on warm flatbreads brushed with oil. In our own kitchen a tin lasts about three weeks.",
     ),
@@ -131,7 +131,7 @@ export const seasonings: SeedProduct[] = [
     name: "Key Lime & Cayenne Salt",
     shortDescription:
       "Dried key lime peel, coarse sea salt and a warm tickle of cayenne. For fruit, rims and fries.",
-    description: paragraphs(
+    description: joinParagraphs(
       "We zest key limes by the crate, dry the peel at a low heat and grind it with coarse sea salt and cayenne. The result is sour, hot and salty in that order, and very hard to leave alone.",
       "Sprinkle it over mango, watermelon or cucumber the way street carts do. Run it round the rim of a glass. Throw it over anything fried while it is still too hot to eat.",
     ),
@@ -170,7 +170,7 @@ export const seasonings: SeedProduct[] = [
     slug: "smoked-sea-salt",
     name: "Smoked Sea Salt",
     shortDescription: "Pacific sea salt smoked over alder for a full day. A pinch smells like a beach fire.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Coarse Pacific salt spends twenty-four hours in alder smoke until the crystals are the color of driftwood. Nothing is added: no liquid smoke, no color, only time.",
       "Use it at the end, where you can taste it. A pinch over avocado, a grilled mushroom or a square of dark chocolate is usually enough.",
     ),
@@ -210,7 +210,7 @@ export const seasonings: SeedProduct[] = [
     name: "Sage & Fennel Roast Rub",
     shortDescription:
       "Rubbed sage, cracked fennel and sweet onion for roasts, stuffing and Sunday mushrooms.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Open this tin in November and the house smells like a holiday. Rubbed sage leads, cracked fennel follows, and thyme, onion and a little clove hold it together.",
       "Mix a tablespoon with oil and work it into squash, cauliflower or a whole lion's mane before it goes in the oven. It is also the quickest way to a good onion gravy.",
     ),

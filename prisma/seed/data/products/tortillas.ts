@@ -1,4 +1,4 @@
-import { paragraphs } from "../text";
+import { joinParagraphs } from "../text";
 import type { SeedProduct } from "../types";
 
 export const tortillas: SeedProduct[] = [
@@ -7,7 +7,7 @@ export const tortillas: SeedProduct[] = [
     name: "Spelt Tortillas",
     shortDescription:
       "Soft, nutty stone-ground spelt tortillas that fold without cracking. Five ingredients.",
-    description: paragraphs(
+    description: joinParagraphs(
       "These are the tortillas the shop began with. We stone-grind whole spelt, bind it with avocado oil and spring water, rest the dough for an hour and press each round by hand onto a hot griddle. What comes off is soft, freckled brown and smells of warm toast.",
       "Spelt is an old kind of wheat with a sweeter, rounder taste than modern flour, and its dough stays supple. You can wrap, roll and stuff these without the seam giving way, and twenty seconds in a dry pan brings back the fresh-baked chew.",
       "There is no yeast, no baking powder and no preservative, so they keep like bread and not like cardboard. Eat them within the week, or freeze half the pouch on the day it arrives.",
@@ -50,7 +50,7 @@ export const tortillas: SeedProduct[] = [
     name: "Street Taco Spelt Rounds",
     shortDescription:
       "Palm-sized spelt tortillas for two-bite tacos. Eighteen to a pouch, made to be doubled up.",
-    description: paragraphs(
+    description: joinParagraphs(
       "The same spelt dough as our full-size tortilla, pressed to four and a half inches and griddled a little harder so that the edge has some bite. Stack two to a taco the way a good truck does, and the second one catches everything the first lets go.",
       "Eighteen rounds feed four people who planned on three tacos each and went back for more. They also make quick personal pizzas, and cut in quarters and baked for eight minutes they turn into very good chips.",
     ),
@@ -90,7 +90,7 @@ export const tortillas: SeedProduct[] = [
     name: "Chickpea Flour Tortillas",
     shortDescription:
       "Golden, gluten-free tortillas of garbanzo flour and avocado oil with a crisp, savory edge.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Garbanzo flour makes a tortilla with real flavor: savory and a bit buttery, with lacy edges that crisp the moment they meet a pan. We fold in a spoonful of ground flax so that they bend round a filling and hold.",
       "The batter is poured, not pressed, so every one comes out slightly different. Each tortilla carries five grams of protein, which makes a plain bean-and-greens wrap feel like lunch and not a snack.",
       "Made on a separate griddle from our spelt range. Please read the allergen line if wheat matters to you.",
@@ -131,7 +131,7 @@ export const tortillas: SeedProduct[] = [
     slug: "teff-wraps",
     name: "Teff & Sea Salt Wraps",
     shortDescription: "Dark, malty teff wraps, large enough for lunch and naturally free of gluten.",
-    description: paragraphs(
+    description: joinParagraphs(
       "Teff is the tiny Ethiopian grain behind injera, and it tastes of cocoa husk and molasses without a gram of sugar. We cook part of the flour to a porridge first; that is what lets a gluten-free wrap roll up tightly without tearing.",
       "Ten inches across and the color of dark rye, they are made for bold fillings: roasted onions, warm garbanzos, a swipe of pesto. A pinch of flaky sea salt on the outside gives each bite a little snap.",
     ),
@@ -172,7 +172,7 @@ export const tortillas: SeedProduct[] = [
     name: "Amaranth & Herb Tortillas",
     shortDescription:
       "Spelt and popped amaranth with oregano and thyme. A small-batch bake, new this season.",
-    description: paragraphs(
+    description: joinParagraphs(
       "We pop amaranth in a dry pan until it smells like a cinema lobby, then fold it through spelt dough with dried oregano, thyme and sweet basil. The seeds stay a touch crunchy, so each bite has texture as well as perfume.",
       "They are at their best where a plain tortilla would be too quiet: wrapped around grilled portobello, torn into soup, or brushed with oil and baked into herby crackers for a board of hemp cheese.",
     ),
@@ -213,7 +213,7 @@ export const tortillas: SeedProduct[] = [
     name: "Family Burrito Wraps",
     shortDescription:
       "Sixteen generous twelve-inch spelt wraps: a week of burritos, quesadillas and packed lunches.",
-    description: paragraphs(
+    description: joinParagraphs(
       "For households that get through tortillas like other people get through milk. These are our biggest wraps, twelve inches of soft spelt with enough stretch for rice, beans, salsa and a proper tuck at both ends.",
       "The sleeve holds two sealed packs of eight. Keep one in the refrigerator for the week and put the other in the freezer with parchment between the rounds; they thaw on the counter in the time it takes to chop an onion.",
     ),
