@@ -26,16 +26,16 @@ export function OwnSubscriptionList({ initial, addresses }: OwnSubscriptionListP
   const [edited, setEdited] = useState<SubscriptionView>();
   // Updates only this subscription from the response, because responses of concurrent calls can arrive out of order.
   const updateFromResponse = (id: string) => (next: SubscriptionsView) =>
-    setView(({ schedules }) => ({
+    setView(({ subscriptions }) => ({
       ...next,
-      schedules: schedules.flatMap((known) =>
-        known.id === id ? next.schedules.filter((changed) => changed.id === id) : [known],
+      subscriptions: subscriptions.flatMap((known) =>
+        known.id === id ? next.subscriptions.filter((changed) => changed.id === id) : [known],
       ),
     }));
   return (
     <div {...keptFocus} tabIndex={-1} className="outline-none">
-      {view.schedules.length === 0 ? <NoSubscriptions isMember={view.isMember} /> : null}
-      {view.isMember || view.schedules.length === 0 ? null : (
+      {view.subscriptions.length === 0 ? <NoSubscriptions isMember={view.isMember} /> : null}
+      {view.isMember || view.subscriptions.length === 0 ? null : (
         <Notice
           tone="warning"
           title="Subscribe & save is for members, and your membership is not active."
@@ -50,20 +50,20 @@ export function OwnSubscriptionList({ initial, addresses }: OwnSubscriptionListP
         </Notice>
       )}
       <ul className="space-y-4">
-        {view.schedules.map((schedule) => (
-          <li key={schedule.id}>
+        {view.subscriptions.map((subscription) => (
+          <li key={subscription.id}>
             <OwnSubscription
-              schedule={schedule}
+              subscription={subscription}
               isMember={view.isMember}
               cards={view.cards}
-              onChanged={updateFromResponse(schedule.id)}
-              onEdit={() => setEdited(schedule)}
+              onChanged={updateFromResponse(subscription.id)}
+              onEdit={() => setEdited(subscription)}
             />
           </li>
         ))}
       </ul>
       <SubscriptionForm
-        schedule={edited}
+        subscription={edited}
         addresses={addresses}
         cards={view.cards}
         onClose={() => setEdited(undefined)}

@@ -14,18 +14,18 @@ import { SubscriptionActions } from "./subscription-actions";
 import { SubscriptionProblem } from "./subscription-problem";
 
 interface OwnSubscriptionProps {
-  schedule: SubscriptionView;
+  subscription: SubscriptionView;
   isMember: boolean;
   cards: readonly SavedCard[];
   onChanged: (view: SubscriptionsView) => void;
   onEdit: () => void;
 }
 
-/** One subscription: product, quantity, schedule, price, address, card. */
-export function OwnSubscription({ schedule, isMember, cards, onChanged, onEdit }: OwnSubscriptionProps) {
+/** One subscription: product, quantity, interval, price, address, card. */
+export function OwnSubscription({ subscription, isMember, cards, onChanged, onEdit }: OwnSubscriptionProps) {
   const { productName, productSlug, unitLabel, imageUrl, quantity, unitPriceCents, lineTotalCents } =
-    schedule;
-  const obstacle = findRenewalObstacle({ ...schedule, isMember, isSold: productSlug !== null });
+    subscription;
+  const obstacle = findRenewalObstacle({ ...subscription, isMember, isSold: productSlug !== null });
   return (
     <Card className="p-4 sm:p-6">
       <div className="flex gap-4 sm:gap-6">
@@ -46,25 +46,27 @@ export function OwnSubscription({ schedule, isMember, cards, onChanged, onEdit }
                 productName
               )}
             </h2>
-            <State status={schedule.status} isWaiting={obstacle !== null} />
+            <State status={subscription.status} isWaiting={obstacle !== null} />
           </div>
           <p className="text-14 text-ink-soft">{unitLabel}</p>
           <p className="tabular mt-1">
             {quantity} × {formatUsd(unitPriceCents)}
             <span className="text-ink-soft"> = </span>
             <strong className="font-semibold">{formatUsd(lineTotalCents)}</strong>
-            <span className="text-14 text-ink-soft"> {schedule.extras}</span>
+            <span className="text-14 text-ink-soft"> {subscription.extras}</span>
           </p>
-          {schedule.discountNote ? <p className="text-14 text-clover-deep">{schedule.discountNote}</p> : null}
+          {subscription.discountNote ? (
+            <p className="text-14 text-clover-deep">{subscription.discountNote}</p>
+          ) : null}
         </div>
       </div>
-      <SubscriptionProblem schedule={schedule} />
+      <SubscriptionProblem subscription={subscription} />
       <Facts
-        schedule={schedule}
-        next={describeNextDelivery(schedule, obstacle)}
-        card={cards.find(({ id }) => id === schedule.paymentMethodId)}
+        subscription={subscription}
+        next={describeNextDelivery(subscription, obstacle)}
+        card={cards.find(({ id }) => id === subscription.paymentMethodId)}
       />
-      <SubscriptionActions schedule={schedule} onChanged={onChanged} onEdit={onEdit} />
+      <SubscriptionActions subscription={subscription} onChanged={onChanged} onEdit={onEdit} />
     </Card>
   );
 }
@@ -95,11 +97,11 @@ function State({ status, isWaiting }: { status: SubscriptionView["status"]; isWa
 }
 
 function Facts({
-  schedule: { address, intervalDays },
+  subscription: { address, intervalDays },
   next,
   card,
 }: {
-  schedule: SubscriptionView;
+  subscription: SubscriptionView;
   next: string | null;
   card: SavedCard | undefined;
 }) {

@@ -31,11 +31,11 @@ interface Prepared {
 }
 
 /** Pays one renewal manually; the card is saved for the following ones. */
-export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
+export function PayRenewal({ subscription }: { subscription: SubscriptionView }) {
   const config = useStripeConfig();
   const prepared = useQuery({
-    queryKey: ["pay", schedule.id],
-    queryFn: () => callApi<Prepared>("POST", `/api/account/subscriptions/${schedule.id}/pay`),
+    queryKey: ["pay", subscription.id],
+    queryFn: () => callApi<Prepared>("POST", `/api/account/subscriptions/${subscription.id}/pay`),
   });
   const paidOrderNumber = orderNumberIn(prepared.error);
   useEffect(() => {
@@ -48,9 +48,9 @@ export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
       <h1 className="text-38">Pay for your delivery</h1>
       <Card className="tabular mt-5 flex flex-wrap justify-between gap-x-4 p-5">
         <span className="font-medium">
-          {schedule.quantity} × {schedule.productName}
+          {subscription.quantity} × {subscription.productName}
         </span>
-        <span className="text-ink-soft">{formatInterval(schedule.intervalDays)}</span>
+        <span className="text-ink-soft">{formatInterval(subscription.intervalDays)}</span>
       </Card>
       <div className="mt-6">
         {prepared.data && config.data ? (

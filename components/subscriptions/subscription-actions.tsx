@@ -10,15 +10,15 @@ import { formatWeekday } from "@/lib/core/dates";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 
 interface SubscriptionActionsProps {
-  schedule: SubscriptionView;
+  subscription: SubscriptionView;
   onChanged: (view: SubscriptionsView) => void;
   onEdit: () => void;
 }
 
 /** Skip, edit, pause or resume, cancel. */
-export function SubscriptionActions({ schedule, onChanged, onEdit }: SubscriptionActionsProps) {
-  const { productName, status, nextDate, skipsTo, resumesOn } = schedule;
-  const { isBusy, press, cancel } = useSubscriptionCalls(schedule, onChanged);
+export function SubscriptionActions({ subscription, onChanged, onEdit }: SubscriptionActionsProps) {
+  const { productName, status, nextDate, skipsTo, resumesOn } = subscription;
+  const { isBusy, press, cancel } = useSubscriptionCalls(subscription, onChanged);
   const isActive = status === "active";
   const keptFocus = useKeptFocus<HTMLDivElement>("button"); // Pause removes itself
   const common = { size: "sm", "aria-disabled": isBusy } as const;

@@ -26,15 +26,15 @@ interface Choices {
 
 interface SubscriptionFormProps extends Choices {
   /** Undefined while the dialog is closed. */
-  schedule: SubscriptionView | undefined;
+  subscription: SubscriptionView | undefined;
 }
 
 /** Edits a subscription's quantity, interval, address and card in a dialog. */
-export function SubscriptionForm({ schedule, ...choices }: SubscriptionFormProps) {
+export function SubscriptionForm({ subscription, ...choices }: SubscriptionFormProps) {
   return (
-    <Dialog open={schedule !== undefined} onOpenChange={(open) => (open ? undefined : choices.onClose())}>
-      <DialogContent title={schedule ? `Change ${schedule.productName}` : ""}>
-        {schedule ? <Fields schedule={schedule} {...choices} /> : null}
+    <Dialog open={subscription !== undefined} onOpenChange={(open) => (open ? undefined : choices.onClose())}>
+      <DialogContent title={subscription ? `Change ${subscription.productName}` : ""}>
+        {subscription ? <Fields subscription={subscription} {...choices} /> : null}
       </DialogContent>
     </Dialog>
   );
@@ -44,31 +44,31 @@ export function SubscriptionForm({ schedule, ...choices }: SubscriptionFormProps
 const KEEP = "";
 
 function Fields({
-  schedule,
+  subscription,
   addresses,
   cards,
   onClose,
   onChanged,
-}: Choices & { schedule: SubscriptionView }) {
-  const [quantity, setQuantity] = useState(schedule.quantity);
-  const [intervalDays, setIntervalDays] = useState(schedule.intervalDays);
+}: Choices & { subscription: SubscriptionView }) {
+  const [quantity, setQuantity] = useState(subscription.quantity);
+  const [intervalDays, setIntervalDays] = useState(subscription.intervalDays);
   const [addressId, setAddressId] = useState(KEEP);
-  const [paymentMethodId, setPaymentMethodId] = useState(schedule.paymentMethodId ?? KEEP);
+  const [paymentMethodId, setPaymentMethodId] = useState(subscription.paymentMethodId ?? KEEP);
   const { isBusy, problem, attempt } = useAttempt((error) =>
     showCallFailure(error, "Failed to change this subscription."),
   );
   const save = async () => {
-    const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
+    const isOther = paymentMethodId !== KEEP && paymentMethodId !== subscription.paymentMethodId;
     // Only changed fields are sent, because another tab may have changed the others.
     const changes = {
-      ...(quantity === schedule.quantity ? {} : { quantity }),
-      ...(intervalDays === schedule.intervalDays ? {} : { intervalDays }),
+      ...(quantity === subscription.quantity ? {} : { quantity }),
+      ...(intervalDays === subscription.intervalDays ? {} : { intervalDays }),
       ...(addressId === KEEP ? {} : { addressId }),
       // Selecting the same card also retries the payment.
-      ...(isOther || (schedule.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
+      ...(isOther || (subscription.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
     };
     if (Object.keys(changes).length > 0) {
-      onChanged(await callApi("PATCH", `/api/account/subscriptions/${schedule.id}`, changes));
+      onChanged(await callApi("PATCH", `/api/account/subscriptions/${subscription.id}`, changes));
       toast({ title: "Subscription changed" });
     }
     onClose();
@@ -83,10 +83,15 @@ function Fields({
     >
       <div>
         <p className="mb-1.5 font-medium">Quantity</p>
-        <QuantityStepper of={schedule.productName} value={quantity} onChange={setQuantity} />
+        <QuantityStepper of={subscription.productName} value={quantity} onChange={setQuantity} />
       </div>
       <IntervalChoice value={intervalDays} onChange={setIntervalDays} />
-      <AddressChoice schedule={schedule} addresses={addresses} value={addressId} onChange={setAddressId} />
+      <AddressChoice
+        subscription={subscription}
+        addresses={addresses}
+        value={addressId}
+        onChange={setAddressId}
+      />
       <CardChoice cards={cards} value={paymentMethodId} onChange={setPaymentMethodId} />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
       <Button type="submit" loading={isBusy} className="w-full">
@@ -114,11 +119,11 @@ interface ChoiceProps {
 }
 
 function AddressChoice({
-  schedule: { address },
+  subscription: { address },
   addresses,
   value,
   onChange,
-}: ChoiceProps & { schedule: SubscriptionView; addresses: readonly AddressView[] }) {
+}: ChoiceProps & { subscription: SubscriptionView; addresses: readonly AddressView[] }) {
   return (
     <div>
       <SelectRow label="Deliver to" value={value} onChange={onChange}>

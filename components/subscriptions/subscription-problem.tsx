@@ -33,7 +33,7 @@ const NEXT_STEPS_WHEN_PAUSED: Record<Exclude<PauseReason, "buyer">, string> = {
 };
 
 /** A page with its own root layout and policy, so always a full navigation. */
-const PayNow = ({ schedule: { id, productName } }: { schedule: SubscriptionView }) => (
+const PayNow = ({ subscription: { id, productName } }: { subscription: SubscriptionView }) => (
   <Button asChild size="sm">
     <a href={`/checkout/delivery?subscription=${id}`} aria-label={`Pay now for ${productName}`}>
       Pay now
@@ -42,8 +42,8 @@ const PayNow = ({ schedule: { id, productName } }: { schedule: SubscriptionView 
 );
 
 /** Why a renewal cannot be charged or shipped, and how to resolve it. */
-export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }) {
-  const { status, pausedBecause, problem, retryOn, isBusy } = schedule;
+export function SubscriptionProblem({ subscription }: { subscription: SubscriptionView }) {
+  const { status, pausedBecause, problem, retryOn, isBusy } = subscription;
   if (isBusy)
     return (
       <Notice title="The next renewal is being charged right now." className="mt-4">
@@ -55,7 +55,7 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
       <Notice
         tone="warning"
         title={PAUSED[pausedBecause]}
-        action={pausedBecause === "declined" ? <PayNow schedule={schedule} /> : null}
+        action={pausedBecause === "declined" ? <PayNow subscription={subscription} /> : null}
         className="mt-4"
       >
         {NEXT_STEPS_WHEN_PAUSED[pausedBecause]}
@@ -67,7 +67,9 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
       tone="warning"
       title={WAITING[problem]}
       action={
-        problem === "out_of_stock" || problem === "not_deliverable" ? null : <PayNow schedule={schedule} />
+        problem === "out_of_stock" || problem === "not_deliverable" ? null : (
+          <PayNow subscription={subscription} />
+        )
       }
       className="mt-4"
     >

@@ -73,7 +73,7 @@ export const savedCardOutput = z
 
 export const subscriptionsOutput = z
   .strictObject({
-    schedules: z.array(subscriptionOutput),
+    subscriptions: z.array(subscriptionOutput),
     cards: z.array(savedCardOutput),
     isMember: z.boolean().describe("Whether the customer is a member; renewals require a membership."),
   })

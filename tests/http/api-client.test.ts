@@ -70,7 +70,7 @@ it("a customer signs up, keeps addresses and saved items, and deletes the accoun
   expect((await api.GET("/api/wishlist")).data?.map((item) => item.productId)).toEqual([productId]);
   expect((await api.GET("/api/orders")).data).toEqual([]);
   expect((await api.GET("/api/membership/status")).data?.isActive).toBe(false);
-  expect((await api.GET("/api/account/subscriptions")).data?.schedules).toEqual([]);
+  expect((await api.GET("/api/account/subscriptions")).data?.subscriptions).toEqual([]);
   const refused = await api.POST("/api/newsletter", { body: { email: "nobody" } });
   expect([refused.response.status, refused.error?.code]).toEqual([400, "invalid_input"]);
   const deleted = await api.DELETE("/api/account", { body: { password: account.password } });

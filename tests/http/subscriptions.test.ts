@@ -17,8 +17,8 @@ async function member() {
   return { email, caller };
 }
 
-interface Schedules {
-  schedules: { id: string; nextDate: string; quantity: number; intervalDays: number; status: string }[];
+interface SubscriptionsBody {
+  subscriptions: { id: string; nextDate: string; quantity: number; intervalDays: number; status: string }[];
   cards: { last4: string }[];
 }
 
@@ -28,8 +28,8 @@ async function subscriber() {
   const line = { productId: await product(), quantity: 2, isSubscription: true };
   await caller.call("POST", "/api/cart", line);
   await buy(caller, [], email);
-  const { body } = await caller.call<Schedules>("GET", "/api/account/subscriptions");
-  return { caller, schedule: body.schedules[0], cards: body.cards };
+  const { body } = await caller.call<SubscriptionsBody>("GET", "/api/account/subscriptions");
+  return { caller, subscription: body.subscriptions[0], cards: body.cards };
 }
 
 it("a subscription is refused to visitors and non-members with a message", async () => {
@@ -45,15 +45,15 @@ it("a subscription is refused to visitors and non-members with a message", async
 });
 
 it("a member's subscriptions are on their account, and only they can change them", async () => {
-  const { caller, schedule, cards } = await subscriber();
-  const path = `/api/account/subscriptions/${schedule?.id}`;
-  expect(schedule).toMatchObject({ quantity: 2, intervalDays: 30, status: "active" });
+  const { caller, subscription, cards } = await subscriber();
+  const path = `/api/account/subscriptions/${subscription?.id}`;
+  expect(subscription).toMatchObject({ quantity: 2, intervalDays: 30, status: "active" });
   expect(cards).toMatchObject([{ last4: "4242" }]);
 
   const { caller: other } = await member();
   const presses: [string, string, unknown?][] = [
     ["PATCH", path, { quantity: 1 }],
-    ["POST", `${path}/skip`, { nextDate: schedule?.nextDate }],
+    ["POST", `${path}/skip`, { nextDate: subscription?.nextDate }],
     ["POST", `${path}/pause`],
     ["POST", `${path}/resume`],
     ["DELETE", path],
@@ -61,20 +61,20 @@ it("a member's subscriptions are on their account, and only they can change them
   for (const [method, where, body] of presses)
     expect((await other.call(method, where, body)).status).toBe(404);
 
-  const changed = await caller.call<Schedules>("PATCH", path, { quantity: 4, intervalDays: 60 });
-  expect(changed.body.schedules).toMatchObject([{ quantity: 4, intervalDays: 60 }]);
-  const skip = { nextDate: schedule?.nextDate };
+  const changed = await caller.call<SubscriptionsBody>("PATCH", path, { quantity: 4, intervalDays: 60 });
+  expect(changed.body.subscriptions).toMatchObject([{ quantity: 4, intervalDays: 60 }]);
+  const skip = { nextDate: subscription?.nextDate };
   expect((await caller.call("POST", `${path}/skip`, skip)).status).toBe(200);
   expect((await caller.call("POST", `${path}/skip`, skip)).status).toBe(409);
-  const paused = await caller.call<Schedules>("POST", `${path}/pause`);
-  expect(paused.body.schedules).toMatchObject([{ status: "paused" }]);
+  const paused = await caller.call<SubscriptionsBody>("POST", `${path}/pause`);
+  expect(paused.body.subscriptions).toMatchObject([{ status: "paused" }]);
   expect((await caller.call("POST", `${path}/resume`)).status).toBe(200);
   const page = await fetch(`${shop().url}/account/subscriptions`, {
     headers: { cookie: caller.cookieHeader() },
   });
   expect(await page.text()).toContain("Every 60 days");
-  const canceled = await caller.call<Schedules>("DELETE", path);
-  expect(canceled.body.schedules).toEqual([]);
+  const canceled = await caller.call<SubscriptionsBody>("DELETE", path);
+  expect(canceled.body.subscriptions).toEqual([]);
 });
 
 /** For tests that change nothing. */
@@ -89,10 +89,10 @@ it.each([
   [{ paymentMethodId: "pm_card_visa" }, "paymentMethodId"],
 ])("a change to %j names the field", async (change, field) => {
   fussy ??= subscriber();
-  const { caller, schedule } = await fussy;
+  const { caller, subscription } = await fussy;
   const refused = await caller.call<{ fields: object }>(
     "PATCH",
-    `/api/account/subscriptions/${schedule?.id}`,
+    `/api/account/subscriptions/${subscription?.id}`,
     change,
   );
   expect(refused.status).toBe(400);

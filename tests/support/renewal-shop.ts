@@ -13,7 +13,7 @@ const ZONE = "America/Los_Angeles";
 /** Members with product subscriptions, and a clock that advances by days. */
 export function renewalShop() {
   const shop = subscriberShop();
-  const { sql, subscriber, schedulesOf } = shop;
+  const { sql, subscriber, subscriptionsOf } = shop;
 
   const began = Date.now();
   const clock = join(mkdtempSync(join(tmpdir(), "shop-clock-")), "clock");
@@ -43,7 +43,7 @@ export function renewalShop() {
 
   type Person = Awaited<ReturnType<typeof subscriber>>;
   const paidOrders = async ({ id }: Pick<Person, "id">) => (await listOrders(id)).length;
-  const scheduleOf = async ({ id }: Person) => (await schedulesOf(id))[0] ?? {};
+  const subscriptionOf = async ({ id }: Person) => (await subscriptionsOf(id))[0] ?? {};
   const mailsTo = async ({ id }: Person) =>
     (
       await sql(
@@ -61,7 +61,7 @@ export function renewalShop() {
   /** Replaces the saved card with one of another kind. */
   async function withCard(person: Person, card: string): Promise<void> {
     const paymentMethodId = await shop.attachCard(person, card);
-    await updateSubscription(person.id, person.scheduleId, { paymentMethodId });
+    await updateSubscription(person.id, person.subscriptionId, { paymentMethodId });
   }
   const stockOf = async () =>
     Number((await sql("SELECT available FROM products WHERE id = $1", [shop.product(0)]))[0]?.["available"]);
@@ -72,7 +72,7 @@ export function renewalShop() {
     renewOn,
     remindOn,
     paidOrders,
-    scheduleOf,
+    subscriptionOf,
     mailsTo,
     chargesOf,
     withCard,

@@ -23,7 +23,7 @@ export function subscriberShop() {
     return { id, ...shop.shopper(id, MEMBER) };
   }
 
-  const schedulesOf = (userId: string) =>
+  const subscriptionsOf = (userId: string) =>
     sql("SELECT *, next_date::text AS next FROM product_subscriptions WHERE user_id = $1 ORDER BY id", [
       userId,
     ]);
@@ -35,12 +35,12 @@ export function subscriberShop() {
     const { paymentIntentId } = await person.pay();
     await shop.confirm(paymentIntentId, card);
     const { order } = await finalizePayment(await readIntent(paymentIntentId));
-    const [schedule] = await schedulesOf(person.id);
+    const [subscription] = await subscriptionsOf(person.id);
     return {
       ...person,
       intent: paymentIntentId,
       orderId: String(order?.id),
-      scheduleId: String(schedule?.["id"]),
+      subscriptionId: String(subscription?.["id"]),
     };
   }
 
@@ -52,7 +52,7 @@ export function subscriberShop() {
     const { paymentIntentId } = await person.pay();
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
-    return { ...person, ids: (await schedulesOf(person.id)).map(({ id }) => String(id)) };
+    return { ...person, ids: (await subscriptionsOf(person.id)).map(({ id }) => String(id)) };
   }
 
   /** Adds a card at Stripe. @returns its id */
@@ -68,5 +68,5 @@ export function subscriberShop() {
       await attachCard(person, card),
     ]);
 
-  return { ...shop, member, subscriber, pairSubscriber, attachCard, payAllWith, schedulesOf };
+  return { ...shop, member, subscriber, pairSubscriber, attachCard, payAllWith, subscriptionsOf };
 }

@@ -103,12 +103,12 @@ function Memberships({ detail: { memberships }, timeZone }: CustomerSectionsProp
   );
 }
 
-function ProductSubscriptions({ detail: { schedules } }: CustomerSectionsProps) {
+function ProductSubscriptions({ detail: { subscriptions } }: CustomerSectionsProps) {
   return (
     <DetailSection
       title="Subscribe & save"
       none="No product subscriptions."
-      rows={schedules.map(({ id, productName, quantity, intervalDays, nextDate, status }) => ({
+      rows={subscriptions.map(({ id, productName, quantity, intervalDays, nextDate, status }) => ({
         id,
         left: (
           <>

@@ -17,19 +17,30 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 /** A customer with the last ten related records of each kind. @throws {ShopError} not_found */
 export async function getCustomerDetail(id: string): Promise<CustomerDetail> {
   const customer = await getAdminCustomer(id);
-  const [orders, credit, memberships, consents, schedules, reviews, savedItems, messages, audit] =
+  const [orders, credit, memberships, consents, subscriptions, reviews, savedItems, messages, audit] =
     await Promise.all([
       listCustomerOrders(id, SHOWN),
       getStoreCredit(id, { count: SHOWN }),
       membershipsOf(id),
       consentsOf(id),
-      schedulesOf(id),
+      subscriptionsOf(id),
       reviewsOf(id),
       savedItemsOf(id),
       messagesOf(id),
       auditOf(id),
     ]);
-  return { customer, orders, credit, memberships, consents, schedules, reviews, savedItems, messages, audit };
+  return {
+    customer,
+    orders,
+    credit,
+    memberships,
+    consents,
+    subscriptions,
+    reviews,
+    savedItems,
+    messages,
+    audit,
+  };
 }
 
 const newest = [{ createdAt: "desc" as const }, { id: "desc" as const }];
@@ -69,7 +80,7 @@ async function consentsOf(userId: string): Promise<CustomerDetail["consents"]> {
   }));
 }
 
-async function schedulesOf(userId: string): Promise<CustomerDetail["schedules"]> {
+async function subscriptionsOf(userId: string): Promise<CustomerDetail["subscriptions"]> {
   const rows = await db().productSubscription.findMany({
     where: { userId },
     include: { product: { select: { name: true } } },

@@ -18,7 +18,7 @@ export interface CustomerDetail {
     price: string;
   }[];
   consents: { id: string; planName: string; agreedAt: string; price: string; sentences: string[] }[];
-  schedules: {
+  subscriptions: {
     id: string;
     productName: string;
     quantity: number;

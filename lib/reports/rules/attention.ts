@@ -70,7 +70,7 @@ function moneyItems(
   const [first] = waiting;
   if (first)
     items.push({
-      id: "schedules",
+      id: "waiting-renewals",
       title: formatCount(waitingRenewals, "renewal is waiting for stock", "renewals are waiting for stock"),
       detail: `${first.title}: out of stock`,
       href: "/admin/subscriptions?problem=out_of_stock&status=active",

@@ -40,22 +40,22 @@ export async function completeRenewals(
   const renewals = await tx.productRenewal.findMany({ where: { orderId } });
   if (renewals.length === 0) return false;
   const today = await getShopDay(tx, paidAt);
-  for (const schedule of await lockSubscriptions(
+  for (const subscription of await lockSubscriptions(
     tx,
     renewals.map(({ subscriptionId }) => subscriptionId),
   )) {
-    const renewal = renewals.find(({ subscriptionId }) => subscriptionId === schedule.id);
+    const renewal = renewals.find(({ subscriptionId }) => subscriptionId === subscription.id);
     await tx.productSubscription.update({
-      where: { id: schedule.id },
+      where: { id: subscription.id },
       data: {
-        nextDate: fromDay(addDays(today, schedule.intervalDays)),
+        nextDate: fromDay(addDays(today, subscription.intervalDays)),
         attempts: 0,
         problem: null,
         retryAt: null,
-        toldUnitCents: renewal?.unitCents ?? schedule.toldUnitCents,
-        discountedRenewalsLeft: Math.max(0, schedule.discountedRenewalsLeft - 1),
-        stripePaymentMethodId: paymentMethodId ?? schedule.stripePaymentMethodId,
-        ...(schedule.pausedBecause === "declined" ? { status: "active", pausedBecause: null } : {}),
+        toldUnitCents: renewal?.unitCents ?? subscription.toldUnitCents,
+        discountedRenewalsLeft: Math.max(0, subscription.discountedRenewalsLeft - 1),
+        stripePaymentMethodId: paymentMethodId ?? subscription.stripePaymentMethodId,
+        ...(subscription.pausedBecause === "declined" ? { status: "active", pausedBecause: null } : {}),
       },
     });
   }
@@ -84,16 +84,16 @@ export async function recordRenewalDecline(
   at: Date,
 ): Promise<void> {
   const open = await tx.productRenewal.findMany({ where: { orderId, outcome: "open" } });
-  const schedules = await lockSubscriptions(
+  const subscriptions = await lockSubscriptions(
     tx,
     open.map(({ subscriptionId }) => subscriptionId),
   );
-  if (schedules.length === 0) return;
-  const outcomes: { schedule: ProductSubscription; retryOn: Day | null }[] = [];
-  for (const schedule of schedules) {
-    const retryAt = cardRetryTime(schedule.attempts + 1, at);
+  if (subscriptions.length === 0) return;
+  const outcomes: { subscription: ProductSubscription; retryOn: Day | null }[] = [];
+  for (const subscription of subscriptions) {
+    const retryAt = cardRetryTime(subscription.attempts + 1, at);
     await tx.productSubscription.update({
-      where: { id: schedule.id },
+      where: { id: subscription.id },
       data: {
         attempts: { increment: 1 },
         problem,
@@ -101,7 +101,7 @@ export async function recordRenewalDecline(
         ...(retryAt ? {} : { status: "paused", pausedBecause: "declined" }),
       },
     });
-    outcomes.push({ schedule, retryOn: retryAt && (await getShopDay(tx, retryAt)) });
+    outcomes.push({ subscription, retryOn: retryAt && (await getShopDay(tx, retryAt)) });
   }
   await tx.productRenewal.updateMany({
     where: { orderId, outcome: "open" },
@@ -111,7 +111,7 @@ export async function recordRenewalDecline(
   for (const [next, group] of groupBy(outcomes, ({ retryOn }) => retryOn ?? "paused"))
     await notifySubscriber(
       tx,
-      group.map(({ schedule }) => schedule),
+      group.map(({ subscription }) => subscription),
       {
         key: `delivery-problem:${orderId}:${next}`,
         because: problem,
@@ -140,13 +140,13 @@ interface News {
 /** Writes a mail to the one user who owns these subscriptions. */
 export async function notifySubscriber(
   tx: Tx,
-  schedules: readonly Pick<ProductSubscription, "id" | "userId">[],
+  subscriptions: readonly Pick<ProductSubscription, "id" | "userId">[],
   { key, because, amountCents = 0, retryOn = null, beforeCents = 0 }: News,
 ): Promise<void> {
-  const [first] = schedules;
+  const [first] = subscriptions;
   if (!first) return;
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: first.userId }, select: { email: true } });
-  const subscriptionIds = schedules.map(({ id }) => id);
+  const subscriptionIds = subscriptions.map(({ id }) => id);
   await enqueueMail(tx, {
     key,
     template: "delivery-problem",

@@ -36,21 +36,21 @@ export async function updateSubscription(
     !(await syncSavedCards(userId)).some((card) => card.id === paymentMethodId)
   )
     throw fieldError("paymentMethodId", "is not one of your saved cards");
-  await changeSubscription(userId, id, "update", async (schedule, tx) => ({
-    ...(quantity === undefined ? {} : { quantity, ...(await toldWith(tx, schedule, quantity)) }),
+  await changeSubscription(userId, id, "update", async (subscription, tx) => ({
+    ...(quantity === undefined ? {} : { quantity, ...(await toldWith(tx, subscription, quantity)) }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
     ...(addressId === undefined
       ? {}
-      : await readdress(tx, schedule, await addressFrom(tx, userId, addressId), "addressId")),
+      : await readdress(tx, subscription, await addressFrom(tx, userId, addressId), "addressId")),
     ...(paymentMethodId === undefined
       ? {}
-      : { stripePaymentMethodId: paymentMethodId, ...withNewCard(schedule) }),
+      : { stripePaymentMethodId: paymentMethodId, ...withNewCard(subscription) }),
   }));
 }
 
 /** An offer may depend on the quantity: the owner sees, and agrees to, the resulting unit price. */
-async function toldWith(tx: Tx, schedule: ProductSubscription, quantity: number) {
-  const { productId, userId } = schedule;
+async function toldWith(tx: Tx, subscription: ProductSubscription, quantity: number) {
+  const { productId, userId } = subscription;
   const [found, terms] = await Promise.all([
     tx.product.findUniqueOrThrow({ where: { id: productId } }),
     getMemberTerms(userId),
@@ -59,7 +59,7 @@ async function toldWith(tx: Tx, schedule: ProductSubscription, quantity: number)
   const [product = found] = await withCurrentPrices([found], tx);
   return {
     toldUnitCents: subscriptionUnitPrice(
-      { ...schedule, product, quantity },
+      { ...subscription, product, quantity },
       await getCurrentPriceRules(terms),
     ),
   };
@@ -182,16 +182,16 @@ export const pauseSubscription = (by: ChangedBy, id: string): Promise<void> =>
  * conflict for a product that is not sold anymore
  */
 export const resumeSubscription = (by: ChangedBy, id: string): Promise<void> =>
-  changeSubscription(by, id, "resume", async (schedule, tx) => {
-    if (schedule.status === "active") return {};
-    const { isMember } = await getMemberTerms(schedule.userId);
+  changeSubscription(by, id, "resume", async (subscription, tx) => {
+    if (subscription.status === "active") return {};
+    const { isMember } = await getMemberTerms(subscription.userId);
     if (!isMember)
       throw typeof by === "string"
         ? new ShopError("forbidden", "Subscribe & save is for members: choose a membership plan first.")
         : new ShopError("conflict", "Subscribe & save is for members, and this customer is not one.");
-    if ((await tx.product.count({ where: { id: schedule.productId, isActive: true } })) === 0)
+    if ((await tx.product.count({ where: { id: subscription.productId, isActive: true } })) === 0)
       throw new ShopError("conflict", "This product is no longer sold.");
-    const next = dayAfterResume(toDay(schedule.nextDate), await getShopDay(tx, now()));
+    const next = dayAfterResume(toDay(subscription.nextDate), await getShopDay(tx, now()));
     return { ...NO_PROBLEM, status: "active", pausedBecause: null, nextDate: fromDay(next) };
   });
 

@@ -38,7 +38,7 @@ export async function listSubscriptions({ userId, isMember }: Subscriber): Promi
   const views = (await withProductsAtCurrentPrices(rows)).map((row) =>
     toSubscriptionView(row, { rules, today, timeZone }),
   );
-  return { schedules: views, cards, isMember };
+  return { subscriptions: views, cards, isMember };
 }
 
 interface Today {

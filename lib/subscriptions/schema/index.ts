@@ -111,7 +111,7 @@ export interface NextRenewal {
 
 /** GET /api/account/subscriptions */
 export interface SubscriptionsView {
-  schedules: SubscriptionView[];
+  subscriptions: SubscriptionView[];
   cards: SavedCard[];
   /** Without a membership there are no renewals (D22). */
   isMember: boolean;

@@ -117,7 +117,7 @@ describe("an address used for card testing (D37)", () => {
     const buy = (address: string) =>
       startPurchase("ada", plan, { trialDays: -1, dueCents: cents(0) }, address);
     const refusals = (address: string) =>
-      Promise.allSettled([payRenewal("ada", "a-schedule", address), buy(address)]).then((all) =>
+      Promise.allSettled([payRenewal("ada", "a-subscription", address), buy(address)]).then((all) =>
         all.map((one) => one.status === "rejected" && (one.reason as { code: string }).code),
       );
     expect(await refusals("192.0.2.99")).toEqual(["too_many", "too_many"]);

@@ -72,8 +72,8 @@ describe("a line keeps every offer that it was given (D42)", () => {
     const { order } = await finalizePayment(await readIntent(paymentIntentId));
     expect(order?.orderNumber).toBe(orderNumber);
     expect((await getOrder(String(order?.id)))?.lines).toMatchObject([{ unitPriceCents: unit }]);
-    const [schedule] = await shop.schedulesOf(person.id);
-    expect(schedule).toMatchObject({ told_unit_cents: unit, offers: "{bundle,category_sale}" });
+    const [subscription] = await shop.subscriptionsOf(person.id);
+    expect(subscription).toMatchObject({ told_unit_cents: unit, offers: "{bundle,category_sale}" });
     expect(await linesOf(person)).toEqual([]);
   });
 });

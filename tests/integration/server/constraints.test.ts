@@ -54,13 +54,13 @@ describe("the database rejects", () => {
     const [user, product] = [await first("users"), await first("products")];
     await sql(
       `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, told_unit_cents, consented_unit_cents, consent_version, updated_at)
-       VALUES ('schedule', $1, $2, 1, '2026-12-24', 100, 100, 'test', now())`,
+       VALUES ('subscription', $1, $2, 1, '2026-12-24', 100, 100, 'test', now())`,
       [user, product],
     );
     for (const id of ["renewal-order-1", "renewal-order-2", "renewal-order-3"])
       await sql(...buildOrderInsert(id));
     const attempt = (id: number, outcome: string): [string, unknown[]] => [
-      "INSERT INTO product_renewals (id, subscription_id, order_id, due_on, unit_cents, outcome) VALUES ($1, 'schedule', $2, '2026-12-24', 100, $3)",
+      "INSERT INTO product_renewals (id, subscription_id, order_id, due_on, unit_cents, outcome) VALUES ($1, 'subscription', $2, '2026-12-24', 100, $3)",
       [`renewal-${id}-${outcome}`, `renewal-order-${id}`, outcome],
     ];
     await sql(...attempt(1, "open"));

@@ -11,7 +11,7 @@ import { now } from "@/lib/server/clock";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, subscriber, dayAfter, goTo, renewOn, scheduleOf, chargesOf } = shop;
+const { sql, subscriber, dayAfter, goTo, renewOn, subscriptionOf, chargesOf } = shop;
 
 /** The tables that renewing a subscription writes. */
 async function changedTables(): Promise<{ name: string; columns: string }[]> {
@@ -76,7 +76,11 @@ describe("after a backup was restored", () => {
     await restore();
     expect(await renewOn(0)).toBe(0);
     expect(await chargesOf(person)).toBe(2);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(30), problem: null, status: "active" });
+    expect(await subscriptionOf(person)).toMatchObject({
+      next: dayAfter(30),
+      problem: null,
+      status: "active",
+    });
     expect(await alerts()).toEqual([{ kind: "payment_without_order", type: "payment" }]);
     expect(await renewOn(30)).toBe(1);
   });
@@ -149,16 +153,18 @@ describe("after a backup was restored", () => {
   it("neither customers nor staff charge or refund by hand before the comparison", async () => {
     const person = await due();
     await sql("UPDATE product_subscriptions SET problem = 'declined', attempts = 1 WHERE id = $1", [
-      person.scheduleId,
+      person.subscriptionId,
     ]);
     const restore = await backUp();
     await restore();
     const refused = { code: "conflict", message: expect.stringContaining("comparing") };
-    const [row] = await sql("SELECT version FROM product_subscriptions WHERE id = $1", [person.scheduleId]);
+    const [row] = await sql("SELECT version FROM product_subscriptions WHERE id = $1", [
+      person.subscriptionId,
+    ]);
     const staff = { userId: person.id, staffRole: "manager" as const };
     const version = Number(row?.["version"]);
-    await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject(refused);
-    await expect(retryRenewal(staff, person.scheduleId, { version })).rejects.toMatchObject(refused);
+    await expect(payRenewal(person.id, person.subscriptionId, "203.0.113.9")).rejects.toMatchObject(refused);
+    await expect(retryRenewal(staff, person.subscriptionId, { version })).rejects.toMatchObject(refused);
     await expect(cancelOrder({ userId: person.id }, person.orderId)).rejects.toMatchObject(refused);
     await reconcilePayments();
     await cancelOrder({ userId: person.id }, person.orderId);

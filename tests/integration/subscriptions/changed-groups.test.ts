@@ -13,7 +13,7 @@ async function withTwoCards() {
   const { paymentIntentId } = await person.pay();
   await shop.confirm(paymentIntentId);
   await finalizePayment(await readIntent(paymentIntentId));
-  const ids = (await shop.schedulesOf(person.id)).map(({ id }) => String(id));
+  const ids = (await shop.subscriptionsOf(person.id)).map(({ id }) => String(id));
   const paymentMethodId = await attachCard(person, "pm_card_mastercard");
   for (const id of ids.slice(1)) await updateSubscription(person.id, id, { paymentMethodId });
   return { id: person.id, ids };

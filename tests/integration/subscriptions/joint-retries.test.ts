@@ -5,7 +5,7 @@ import { MANAGER } from "../../support/actors";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, schedulesOf, renewOn, paidOrders, chargesOf, dayAfter } = shop;
+const { sql, subscriptionsOf, renewOn, paidOrders, chargesOf, dayAfter } = shop;
 const conflict = { code: "conflict" };
 
 beforeAll(() =>
@@ -20,7 +20,7 @@ async function declinedTwice() {
   const person = await shop.pairSubscriber();
   await shop.payAllWith(person, "pm_card_chargeCustomerFail");
   await renewOn(30);
-  expect(await schedulesOf(person.id)).toMatchObject(Array(2).fill({ problem: "declined", attempts: 1 }));
+  expect(await subscriptionsOf(person.id)).toMatchObject(Array(2).fill({ problem: "declined", attempts: 1 }));
   await shop.payAllWith(person, "pm_card_visa");
   return person;
 }
@@ -48,7 +48,7 @@ describe("a retry of renewals that were declined together", () => {
     expect(await rowOf(first)).toMatchObject({ declinedWith: [{ id: second }] });
     expect(await (await press(first))()).toBe(true);
     expect([await paidOrders(person), await chargesOf(person)]).toEqual([2, 2]);
-    expect(await schedulesOf(person.id)).toMatchObject(
+    expect(await subscriptionsOf(person.id)).toMatchObject(
       Array(2).fill({ problem: null, attempts: 0, next: dayAfter(60) }),
     );
     const [order] = await sql(
@@ -72,7 +72,7 @@ describe("a retry of renewals that were declined together", () => {
       await shop.attachCard(person, "pm_card_mastercard"),
     ]);
     expect(await rowOf(first)).toMatchObject({ declinedWith: [] });
-    const versions = await schedulesOf(person.id);
+    const versions = await subscriptionsOf(person.id);
     const seen = versions.map(({ id, version }) => ({ id: String(id), version: Number(version) }));
     const [one, other] = seen;
     await expect(

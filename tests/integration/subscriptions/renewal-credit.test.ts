@@ -18,7 +18,8 @@ import { errorOf } from "../../support/discount-shop";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, subscriber, dayAfter, goTo, renewOn, scheduleOf, mailsTo, withCard, stockOf, chargesOf } = shop;
+const { sql, subscriber, dayAfter, goTo, renewOn, subscriptionOf, mailsTo, withCard, stockOf, chargesOf } =
+  shop;
 let made = 0;
 
 async function give(userId: string, amount: number): Promise<void> {
@@ -77,13 +78,13 @@ it("is off by default, and then the saved card pays for all", async () => {
 it("pays a part, and the card the rest: as the order shows, with the announcement saying so", async () => {
   const person = await withCredit(500);
   expect(await getRenewalCredit(person.id)).toEqual({ isWanted: true, availableCents: 500 });
-  expect(await listSubscriptionLines([person.scheduleId], "charge")).toMatchObject({ usesCredit: true });
+  expect(await listSubscriptionLines([person.subscriptionId], "charge")).toMatchObject({ usesCredit: true });
   expect(await renewOn(30)).toBe(1);
   const { id, total, ...parts } = await lastRenewal(person.id);
   expect(parts).toEqual({ credit: 500, card: total - 500 });
   expect(await getOrder(id)).toMatchObject({ creditCents: 500, totalCents: total });
   expect(await accountOf(person.id)).toEqual({ balance: 0, held: 0 });
-  expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60) });
+  expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60) });
 });
 
 it("pays for all of it without a charge, also without a saved card", async () => {
@@ -98,7 +99,7 @@ it("pays for all of it without a charge, also without a saved card", async () =>
   expect(await chargesOf(person)).toBe(charges);
   expect(await accountOf(person.id)).toEqual({ balance: total, held: 0 });
   expect(await stockOf()).toBe(stock - 2);
-  expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), problem: null });
+  expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60), problem: null });
   expect(await renewOn(30)).toBe(0);
 });
 
@@ -117,7 +118,7 @@ it("is released when the card is declined, whose email names the card's part, an
   expect(await accountOf(person.id)).toEqual({ balance: 500, held: 0 });
   const [mail] = await sql(
     "SELECT (data->>'amountCents')::int AS amount FROM mail_outbox WHERE template = 'delivery-problem' AND data->'subscriptionIds' ? $1",
-    [person.scheduleId],
+    [person.subscriptionId],
   );
   await withCard(person, "pm_card_visa");
   expect(await renewOn(31)).toBe(1);
@@ -129,7 +130,7 @@ it("is not used when the owner pays by hand", async () => {
   const person = await withCredit(500);
   await withCard(person, "pm_card_chargeCustomerFail");
   expect(await renewOn(30)).toBe(0);
-  const { paymentIntentId, amount } = await payRenewal(person.id, person.scheduleId, "address");
+  const { paymentIntentId, amount } = await payRenewal(person.id, person.subscriptionId, "address");
   const [order] = await sql("SELECT total_cents, credit_cents FROM orders WHERE payment_intent_id = $1", [
     paymentIntentId,
   ]);

@@ -3,7 +3,7 @@ import { db } from "@/lib/server/db";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, schedulesOf, renewOn, dayAfter } = shop;
+const { sql, subscriptionsOf, renewOn, dayAfter } = shop;
 
 /**
  * A member with two subscriptions on one card that is declined.
@@ -38,7 +38,7 @@ describe("renewals in one order that was declined", () => {
     for (const day of [30, 31.1, 34.2]) await renewOn(day);
     expect(await declineMails(id, 0)).toHaveLength(3);
     await renewOn(39.3);
-    expect((await schedulesOf(id)).map((row) => [row["id"], row["status"], row["attempts"]])).toEqual(
+    expect((await subscriptionsOf(id)).map((row) => [row["id"], row["status"], row["attempts"]])).toEqual(
       expect.arrayContaining([
         [old, "paused", 4],
         [fresh, "active", 1],
@@ -74,12 +74,12 @@ describe("the email about a raised price", () => {
 
   it("names the announced price, which a charge never exceeds, if the price falls before the email is sent", async () => {
     await setPrice(1000);
-    const { scheduleId } = await shop.subscriber();
+    const { subscriptionId } = await shop.subscriber();
     await setPrice(2000);
     await renewOn(30);
     await setPrice(500);
     const { email } = await db().user.findFirstOrThrow({
-      where: { productSubscriptions: { some: { id: scheduleId } } },
+      where: { productSubscriptions: { some: { id: subscriptionId } } },
     });
     const row = await db().mailOutbox.findFirstOrThrow({
       where: { recipient: email, template: "delivery-problem" },

@@ -17,7 +17,7 @@ import { insertDiscount } from "../../support/discounts";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, dayAfter, goTo, renewOn, remindOn, scheduleOf, mailsTo, withCard } = shop;
+const { sql, dayAfter, goTo, renewOn, remindOn, subscriptionOf, mailsTo, withCard } = shop;
 let made = 0;
 
 type Member = Awaited<ReturnType<typeof shop.member>>;
@@ -62,12 +62,12 @@ async function subscribed(change: object = {}) {
   const { paymentIntentId } = await press(person);
   await shop.confirm(paymentIntentId);
   const { order } = await finalizePayment(await readIntent(paymentIntentId));
-  const [schedule] = await shop.schedulesOf(person.id);
+  const [subscription] = await shop.subscriptionsOf(person.id);
   return {
     ...person,
     intent: paymentIntentId,
     orderId: String(order?.id),
-    scheduleId: String(schedule?.["id"]),
+    subscriptionId: String(subscription?.["id"]),
   };
 }
 
@@ -80,7 +80,7 @@ async function lastCharge(userId: string) {
 }
 
 const noteOf = async (person: { id: string }) =>
-  (await listSubscriptions({ userId: person.id, isMember: true })).schedules[0]?.discountNote;
+  (await listSubscriptions({ userId: person.id, isMember: true })).subscriptions[0]?.discountNote;
 
 it("continues on its renewals: shown before Pay, announced, charged, and then over", async () => {
   const person = await withCode();
@@ -93,7 +93,7 @@ it("continues on its renewals: shown before Pay, announced, charged, and then ov
   const { paymentIntentId } = await press(person);
   await shop.confirm(paymentIntentId);
   const { order } = await finalizePayment(await readIntent(paymentIntentId));
-  expect(await scheduleOf(person as never)).toMatchObject({
+  expect(await subscriptionOf(person as never)).toMatchObject({
     ...{ told_unit_cents: discounted, consented_unit_cents: price, discounted_renewals_left: 2 },
     ...{ consent_version: CONSENT_VERSION, next: dayAfter(30) },
     renewal_discount: {
@@ -114,8 +114,8 @@ it("continues on its renewals: shown before Pay, announced, charged, and then ov
   ] as const) {
     expect(await remindOn(30 * index - 3)).toBe(1);
     expect(await noteOf(person)).toBe(note);
-    const [schedule] = await shop.schedulesOf(person.id);
-    expect((await listSubscriptionLines([String(schedule?.["id"])], "charge"))?.lines).toMatchObject([
+    const [subscription] = await shop.subscriptionsOf(person.id);
+    expect((await listSubscriptionLines([String(subscription?.["id"])], "charge"))?.lines).toMatchObject([
       { unitPriceCents: unit, discountNote: note },
     ]);
     expect(await renewOn(30 * index)).toBe(1);
@@ -138,7 +138,7 @@ it("keeps the terms that the buyer agreed to when staff change or end the discou
 
 it("is not used up by a declined or skipped renewal, and once by two workers", async () => {
   const person = await subscribed();
-  const left = async () => (await scheduleOf(person as never))["discounted_renewals_left"];
+  const left = async () => (await subscriptionOf(person as never))["discounted_renewals_left"];
   await withCard(person as never, "pm_card_chargeCustomerFail");
   expect(await renewOn(30)).toBe(0);
   expect(await left()).toBe(2);
@@ -147,7 +147,7 @@ it("is not used up by a declined or skipped renewal, and once by two workers", a
   const paid = await Promise.all([chargeDueRenewals(), chargeDueRenewals()]);
   expect(paid.sort()).toEqual([0, 1]);
   expect(await left()).toBe(1);
-  await skipRenewal(person.id, person.scheduleId, dayAfter(61));
+  await skipRenewal(person.id, person.subscriptionId, dayAfter(61));
   expect(await left()).toBe(1);
   expect(await renewOn(91)).toBe(1);
   expect(await left()).toBe(0);

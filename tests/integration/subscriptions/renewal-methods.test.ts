@@ -8,7 +8,7 @@ import { refusal } from "../../support/admin-shop";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, subscriber, renewOn, scheduleOf } = shop;
+const { sql, subscriber, renewOn, subscriptionOf } = shop;
 
 beforeAll(() => sql("UPDATE store_settings SET shipping_mode = 'policy'"));
 afterEach(async () => {
@@ -50,7 +50,8 @@ it("goes by the method that charges this member the least, not by the one with t
 it("is announced with a possible delivery fee where the state decides about it", async () => {
   const person = await subscriber();
   await sql("UPDATE membership_plans SET free_shipping_threshold_cents = 0");
-  const extras = async () => (await listSubscriptionLines([person.scheduleId], "charge"))?.lines[0]?.extras;
+  const extras = async () =>
+    (await listSubscriptionLines([person.subscriptionId], "charge"))?.lines[0]?.extras;
   expect(await extras()).toBe("plus tax");
   await onlyOregon();
   expect(await extras()).toBe("plus tax and any delivery fee");
@@ -59,7 +60,8 @@ it("is announced with a possible delivery fee where the state decides about it",
 it("is announced with a possible delivery fee if standard delivery cannot keep it chilled", async () => {
   const person = await subscriber();
   await sql("UPDATE membership_plans SET free_shipping_threshold_cents = 0");
-  const extras = async () => (await listSubscriptionLines([person.scheduleId], "charge"))?.lines[0]?.extras;
+  const extras = async () =>
+    (await listSubscriptionLines([person.subscriptionId], "charge"))?.lines[0]?.extras;
   await sql("UPDATE delivery_methods SET carries_chilled = false WHERE id = 'standard'");
   expect(await extras()).toBe("plus tax and any delivery fee");
   await sql("UPDATE store_settings SET shipping_mode = 'free'");
@@ -78,11 +80,11 @@ describe("a new address to which nothing delivers", () => {
     const person = await subscriber();
     const by = async (): Promise<StaffChange> => ({
       actor: { userId: person.id, staffRole: "manager" },
-      version: Number((await scheduleOf(person))["version"]),
+      version: Number((await subscriptionOf(person))["version"]),
     });
     await onlyOregon();
     const change = async () =>
-      updateSubscriptionAsStaff(await by(), person.scheduleId, { shippingAddress: NEVADA });
+      updateSubscriptionAsStaff(await by(), person.subscriptionId, { shippingAddress: NEVADA });
     expect(await refusal(change())).toMatchObject({
       code: "invalid_input",
       message: sentence,
@@ -97,12 +99,12 @@ describe("a new address to which nothing delivers", () => {
     });
     await sql("UPDATE products SET is_chilled = false");
     await change();
-    expect(await scheduleOf(person)).toMatchObject({ shipping_address: { state: "NV" } });
+    expect(await subscriptionOf(person)).toMatchObject({ shipping_address: { state: "NV" } });
     await sql("DELETE FROM delivery_methods WHERE id = 'van'");
-    await updateSubscriptionAsStaff(await by(), person.scheduleId, {
+    await updateSubscriptionAsStaff(await by(), person.subscriptionId, {
       shippingAddress: { ...NEVADA, address: "2 Mill Road" },
     }); // a correction in the same state
-    expect(await scheduleOf(person)).toMatchObject({ shipping_address: { address: "2 Mill Road" } });
+    expect(await subscriptionOf(person)).toMatchObject({ shipping_address: { address: "2 Mill Road" } });
   });
 
   it("is refused to its owner at the address", async () => {
@@ -113,13 +115,13 @@ describe("a new address to which nothing delivers", () => {
       [person.id],
     );
     await onlyOregon();
-    const change = () => updateSubscription(person.id, person.scheduleId, { addressId: "in-nevada" });
+    const change = () => updateSubscription(person.id, person.subscriptionId, { addressId: "in-nevada" });
     expect(await refusal(change())).toMatchObject({
       code: "invalid_input",
       details: { fields: { addressId: sentence } },
     });
     await sql("INSERT INTO delivery_method_states (method_id, state) VALUES ('standard', 'NV')");
     await change();
-    expect(await scheduleOf(person)).toMatchObject({ shipping_address: { state: "NV" } });
+    expect(await subscriptionOf(person)).toMatchObject({ shipping_address: { state: "NV" } });
   });
 });

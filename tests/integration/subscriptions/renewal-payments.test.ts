@@ -9,7 +9,7 @@ import { now } from "@/lib/server/clock";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, subscriber, dayAfter, goTo, renewOn, scheduleOf, mailsTo, withCard, stockOf } = shop;
+const { sql, subscriber, dayAfter, goTo, renewOn, subscriptionOf, mailsTo, withCard, stockOf } = shop;
 
 it("an error unrelated to the card is not a decline: the renewal is charged in a later run", async () => {
   const person = await subscriber();
@@ -25,7 +25,7 @@ it("an error unrelated to the card is not a decline: the renewal is charged in a
   );
   expect(await renewOn(30)).toBe(0);
   shop.meddle(undefined);
-  expect(await scheduleOf(person)).toMatchObject({ problem: null, attempts: 0 });
+  expect(await subscriptionOf(person)).toMatchObject({ problem: null, attempts: 0 });
   expect(await mailsTo(person)).toEqual([]);
   goTo(31);
   await expireHolds();
@@ -44,14 +44,14 @@ describe("a renewal whose customer was deleted at Stripe", () => {
     const deleted = await deleteCustomer(person);
     expect(await renewOn(30)).toBe(0);
     expect(await renewOn(30)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
     expect(await mailsTo(person)).toEqual(["declined"]);
-    const one = await payRenewal(person.id, person.scheduleId, "address");
+    const one = await payRenewal(person.id, person.subscriptionId, "address");
     await shop.confirm(one.paymentIntentId);
     const intent = await readIntent(one.paymentIntentId);
     await finalizePayment(intent);
     expect(intent.customer).not.toBe(deleted);
-    expect(await scheduleOf(person)).toMatchObject({ problem: null, attempts: 0 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: null, attempts: 0 });
     expect(await renewOn(60)).toBe(1);
   });
 
@@ -71,7 +71,7 @@ describe("a renewal whose customer was deleted at Stripe", () => {
     );
     expect(await renewOn(30)).toBe(0);
     expect(isGone).toBe(true);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
     expect(await stockOf()).toBe(stock);
   });
 
@@ -113,7 +113,7 @@ describe("a renewal is confirmed as Stripe requires", () => {
     if (!opened) throw new Error("no renewal was opened");
     const byJob = await createRenewalIntent(opened.order, { savedCard: "pm_card_visa" });
     await releaseLease(opened.order);
-    const byHand = await payRenewal(person.id, person.scheduleId, "203.0.113.9");
+    const byHand = await payRenewal(person.id, person.subscriptionId, "203.0.113.9");
     expect(byHand.paymentIntentId).not.toBe(byJob?.id);
     expect(await readIntent(byJob?.id ?? "")).toMatchObject({ status: "canceled" });
     expect(await readIntent(byHand.paymentIntentId)).toMatchObject({
@@ -129,49 +129,49 @@ describe("paying a declined renewal by hand", () => {
     await withCard(person, "pm_card_authenticationRequired");
     await renewOn(30);
     const [one, same] = [
-      await payRenewal(person.id, person.scheduleId, "203.0.113.9"),
-      await payRenewal(person.id, person.scheduleId, "203.0.113.9"),
+      await payRenewal(person.id, person.subscriptionId, "203.0.113.9"),
+      await payRenewal(person.id, person.subscriptionId, "203.0.113.9"),
     ];
     expect(same).toEqual(one);
     expect(await renewOn(31.5)).toBe(0); // the job skips it
     await shop.confirm(one.paymentIntentId, "pm_card_mastercard");
     const intent = await readIntent(one.paymentIntentId);
     await finalizePayment(intent);
-    expect(await scheduleOf(person)).toMatchObject({
+    expect(await subscriptionOf(person)).toMatchObject({
       next: dayAfter(61.5),
       problem: null,
       attempts: 0,
       stripe_payment_method_id: intent.payment_method,
     });
-    await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+    await expect(payRenewal(person.id, person.subscriptionId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
     expect(await renewOn(60.5)).toBe(0);
     expect(await renewOn(61.5)).toBe(1);
   });
 
-  it("resumes a paused schedule, which is retried automatically when unpaid", async () => {
+  it("resumes a paused subscription, which is retried automatically when unpaid", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_chargeCustomerFail");
     for (const day of [30, 31.1, 34.2, 39.3]) await renewOn(day);
-    expect(await scheduleOf(person)).toMatchObject({ paused_because: "declined" });
-    const { paymentIntentId } = await payRenewal(person.id, person.scheduleId, "203.0.113.9");
+    expect(await subscriptionOf(person)).toMatchObject({ paused_because: "declined" });
+    const { paymentIntentId } = await payRenewal(person.id, person.subscriptionId, "203.0.113.9");
     await sql("UPDATE orders SET hold_expires_at = now() WHERE payment_status = 'pending'");
     await expireHolds();
-    const again = await payRenewal(person.id, person.scheduleId, "203.0.113.9");
+    const again = await payRenewal(person.id, person.subscriptionId, "203.0.113.9");
     expect(again.paymentIntentId).not.toBe(paymentIntentId);
     await shop.confirm(again.paymentIntentId, "pm_card_visa");
     await finalizePayment(await readIntent(again.paymentIntentId));
-    expect(await scheduleOf(person)).toMatchObject({ status: "active", paused_because: null });
+    expect(await subscriptionOf(person)).toMatchObject({ status: "active", paused_because: null });
   });
 
   it("is limited to its owner and to the amount due", async () => {
     const [person, other] = [await subscriber(), await subscriber()];
-    await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+    await expect(payRenewal(person.id, person.subscriptionId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
     goTo(30);
-    await expect(payRenewal(other.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
+    await expect(payRenewal(other.id, person.subscriptionId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",
     });
   });

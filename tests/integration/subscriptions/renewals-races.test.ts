@@ -6,8 +6,18 @@ import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
 import { waitFor } from "../../support/payment-shop";
 import { renewalShop, type Subscriber } from "../../support/renewal-shop";
 
-const { sql, subscriber, meddle, dayAfter, renewOn, paidOrders, scheduleOf, mailsTo, chargesOf, withCard } =
-  renewalShop();
+const {
+  sql,
+  subscriber,
+  meddle,
+  dayAfter,
+  renewOn,
+  paidOrders,
+  subscriptionOf,
+  mailsTo,
+  chargesOf,
+  withCard,
+} = renewalShop();
 
 const CREATE = "POST /v1/payment_intents";
 const isConfirm = (call: string) => /^POST \/v1\/payment_intents\/\w+\/confirm$/.test(call);
@@ -44,17 +54,17 @@ describe("two concurrent workers", () => {
     );
   });
 
-  it("skip a schedule that its owner is changing", async () => {
+  it("skip a subscription that its owner is changing", async () => {
     const person = await subscriber();
     meddle(({ call }) => (isConfirm(call) ? { before: change.then(undefined, () => undefined) } : undefined));
     let begin = (): void => {};
     const change = new Promise<void>((resolve) => {
       begin = resolve;
-    }).then(() => skipRenewal(person.id, person.scheduleId, dayAfter(30)));
+    }).then(() => skipRenewal(person.id, person.subscriptionId, dayAfter(30)));
     const renewed = renewOn(30);
     await waitFor(
       async () =>
-        (await sql("SELECT 1 FROM product_renewals WHERE subscription_id = $1", [person.scheduleId]))[0],
+        (await sql("SELECT 1 FROM product_renewals WHERE subscription_id = $1", [person.subscriptionId]))[0],
     );
     begin();
     await expect(change).rejects.toMatchObject({ code: "conflict" });
@@ -78,7 +88,7 @@ describe("a process that ends between two steps", () => {
     await renewOn(30);
     expect(await paidOrders(person)).toBe(2);
     expect(await chargesOf(person)).toBe(2);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), problem: null });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60), problem: null });
     expect(await sql("SELECT 1 FROM reservations WHERE status = 'held'")).toEqual([]);
   }
 
@@ -136,7 +146,7 @@ describe("a process that ends between two steps", () => {
     meddle(undefined);
     await holdEnds();
     await renewOn(30);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
     expect(await mailsTo(person)).toEqual(["declined"]);
     expect(await sql("SELECT 1 FROM reservations WHERE status = 'held'")).toEqual([]);
   });
@@ -149,9 +159,9 @@ describe("a process that ends between two steps", () => {
       [person.id],
     );
     const intent = await readIntent(String(order?.["intent"]));
-    const { next } = await scheduleOf(person);
+    const { next } = await subscriptionOf(person);
     await Promise.all([finalizePayment(intent), finalizePayment(intent)]);
-    expect(await scheduleOf(person)).toMatchObject({ next });
+    expect(await subscriptionOf(person)).toMatchObject({ next });
     expect(await paidOrders(person)).toBe(2);
   });
 });

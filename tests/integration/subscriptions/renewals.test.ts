@@ -19,12 +19,12 @@ const shop = renewalShop();
 const {
   sql,
   subscriber,
-  schedulesOf,
+  subscriptionsOf,
   dayAfter,
   renewOn,
   remindOn,
   paidOrders,
-  scheduleOf,
+  subscriptionOf,
   mailsTo,
   chargesOf,
   withCard,
@@ -43,16 +43,16 @@ describe("a renewal", () => {
     expect(await stockOf()).toBe(stock - 2);
     const [order] = await listOrders(person.id);
     expect(order).toMatchObject({ isSubscription: true, shippingAddress: { city: "Ojai" } });
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), attempts: 0, problem: null });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60), attempts: 0, problem: null });
   });
 
   it("repeats each interval, except when skipped or paused", async () => {
     const person = await subscriber();
     expect(await renewOn(30)).toBe(1);
-    await skipRenewal(person.id, person.scheduleId, dayAfter(60));
+    await skipRenewal(person.id, person.subscriptionId, dayAfter(60));
     expect(await renewOn(89)).toBe(0);
     expect(await renewOn(90)).toBe(1);
-    await pauseSubscription(person.id, person.scheduleId);
+    await pauseSubscription(person.id, person.subscriptionId);
     expect(await renewOn(120)).toBe(0);
     expect(await paidOrders(person)).toBe(3);
   });
@@ -81,14 +81,14 @@ describe("a renewal", () => {
   it("is announced with its maximum amount also if the email is sent during a sale that began later", async () => {
     const person = await subscriber();
     await remindOn(27);
-    const { told_unit_cents: told } = await scheduleOf(person);
+    const { told_unit_cents: told } = await subscriptionOf(person);
     await sql(
       `INSERT INTO price_changes (id, product_id, price_cents, starts_at, ends_at, updated_at)
        VALUES ('sale', $1, 100, '2000-01-01', '2100-01-01', now())`,
       [shop.product(0)],
     );
     const priceIn = async (about: "charge" | "subscription") =>
-      (await listSubscriptionLines([person.scheduleId], about))?.lines[0]?.unitPriceCents;
+      (await listSubscriptionLines([person.subscriptionId], about))?.lines[0]?.unitPriceCents;
     expect(await priceIn("charge")).toBe(told);
     expect(await priceIn("subscription")).toBeLessThan(Number(told)); // control
     await sql("DELETE FROM price_changes");
@@ -103,12 +103,12 @@ describe("a renewal", () => {
   ] as const)("is not announced by a queued email once it is %s", async (_what, change, status) => {
     const person = await subscriber();
     await remindOn(27);
-    await change(person.id, person.scheduleId);
+    await change(person.id, person.subscriptionId);
     await sendQueuedMails();
     expect(
       await sql(
         "SELECT status FROM mail_outbox WHERE template = 'delivery-reminder' AND data::text LIKE $1",
-        [`%${person.scheduleId}%`],
+        [`%${person.subscriptionId}%`],
       ),
     ).toEqual([{ status }]);
   });
@@ -116,9 +116,9 @@ describe("a renewal", () => {
   it("is announced with a delivery fee exactly where one may be charged", async () => {
     const person = await subscriber();
     const extras = async () =>
-      (await listSubscriptionLines([person.scheduleId], "charge"))?.lines.map((line) => line.extras);
+      (await listSubscriptionLines([person.subscriptionId], "charge"))?.lines.map((line) => line.extras);
     const extrasShown = async () =>
-      (await listSubscriptions({ userId: person.id, isMember: true })).schedules.map((one) => one.extras);
+      (await listSubscriptions({ userId: person.id, isMember: true })).subscriptions.map((one) => one.extras);
     expect([await extras(), await extrasShown()]).toEqual([["plus tax"], ["plus tax"]]);
     const fee = ["plus tax and any delivery fee"];
     await sql("UPDATE store_settings SET shipping_mode = 'policy'");
@@ -143,7 +143,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     ]);
     expect(await renewOn(30)).toBe(0);
     expect(await renewOn(30)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(33), status: "active" });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(33), status: "active" });
     expect(await mailsTo(person)).toEqual(["price_raised"]);
     expect(await remindOn(31)).toBe(0);
     expect(await renewOn(33)).toBe(1);
@@ -156,12 +156,12 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
       shop.product(0),
     ]);
     await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
-      person.scheduleId,
+      person.subscriptionId,
       dayAfter(31),
     ]);
     expect(await remindOn(30)).toBe(1);
     expect(await renewOn(31)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(34), status: "active" });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(34), status: "active" });
     expect(await renewOn(34)).toBe(1);
   });
 
@@ -176,10 +176,10 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     const { paymentIntentId } = await person.pay();
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
-    const [schedule] = await schedulesOf(person.id);
-    await updateSubscription(person.id, String(schedule?.["id"]), { quantity: 1 });
-    expect(Number((await schedulesOf(person.id))[0]?.["told_unit_cents"])).toBeGreaterThan(
-      Number(schedule?.["told_unit_cents"]),
+    const [subscription] = await subscriptionsOf(person.id);
+    await updateSubscription(person.id, String(subscription?.["id"]), { quantity: 1 });
+    expect(Number((await subscriptionsOf(person.id))[0]?.["told_unit_cents"])).toBeGreaterThan(
+      Number(subscription?.["told_unit_cents"]),
     );
     expect(await renewOn(30)).toBe(1);
   });
@@ -192,7 +192,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     expect(await renewOn(30)).toBe(0);
     expect(await renewOn(30.5)).toBe(0);
     expect(await renewOn(31.1)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "out_of_stock", next: dayAfter(30) });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "out_of_stock", next: dayAfter(30) });
     expect(await mailsTo(person)).toEqual(["out_of_stock"]);
     await sql("UPDATE products SET available = 1000, on_hand = 1000 WHERE id = $1", [shop.product(0)]);
     await sql(
@@ -200,7 +200,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
       [shop.product(0)],
     );
     expect(await renewOn(32.2)).toBe(1);
-    expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: null, retry_at: null });
   });
 
   it("a chilled product without an available delivery method is not charged, and is checked again each day", async () => {
@@ -209,7 +209,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     await sql("UPDATE products SET is_chilled = true WHERE id = $1", [shop.product(0)]);
     expect(await renewOn(30)).toBe(0);
     expect(await renewOn(30.5)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "not_deliverable", next: dayAfter(30) });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "not_deliverable", next: dayAfter(30) });
     expect(await mailsTo(person)).toEqual(["not_deliverable"]);
     expect((await getAttention()).undeliverable).toBe(1);
     await sql(
@@ -217,7 +217,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
        VALUES ('van', 'Cold van', 9, 1450, true, 1, 1)`,
     );
     expect(await renewOn(31.2)).toBe(1);
-    expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: null, retry_at: null });
     expect(
       await sql(
         "SELECT delivery_method_name AS name FROM orders WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1",
@@ -235,7 +235,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     expect(await renewOn(30)).toBe(0);
     await sql("UPDATE products SET is_active = true WHERE id = $1", [shop.product(0)]);
     expect(await renewOn(31)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ status: "paused", paused_because: "product_gone" });
+    expect(await subscriptionOf(person)).toMatchObject({ status: "paused", paused_because: "product_gone" });
     expect(await mailsTo(person)).toEqual(["product_gone"]);
   });
 
@@ -246,7 +246,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     ]);
     expect(await remindOn(28)).toBe(0);
     expect(await renewOn(30)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ status: "paused", paused_because: "not_member" });
+    expect(await subscriptionOf(person)).toMatchObject({ status: "paused", paused_because: "not_member" });
     expect(await mailsTo(person)).toEqual(["not_member"]);
   });
 
@@ -260,7 +260,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
       told.push((await mailsTo(person)).length);
     }
     expect(told).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
-    expect(await scheduleOf(person)).toMatchObject({
+    expect(await subscriptionOf(person)).toMatchObject({
       status: "paused",
       paused_because: "declined",
       attempts: 4,
@@ -275,7 +275,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     await withCard(person, "pm_card_chargeCustomerFail");
     await renewOn(30);
     await withCard(person, "pm_card_mastercard");
-    expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: null, retry_at: null });
     expect(await renewOn(30)).toBe(1);
   });
 
@@ -283,16 +283,16 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     const person = await subscriber();
     await withCard(person, "pm_card_authenticationRequired");
     expect(await renewOn(30)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "authentication", attempts: 1 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "authentication", attempts: 1 });
     expect(await mailsTo(person)).toEqual(["authentication"]);
   });
 
   it("a card unknown to Stripe counts as declined", async () => {
     const person = await subscriber();
     await sql("UPDATE product_subscriptions SET stripe_payment_method_id = 'pm_gone' WHERE id = $1", [
-      person.scheduleId,
+      person.subscriptionId,
     ]);
     expect(await renewOn(30)).toBe(0);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
   });
 });

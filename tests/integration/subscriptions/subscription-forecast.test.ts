@@ -4,7 +4,7 @@ import { insertManySubscriptions } from "../../support/insert-many-subscriptions
 import { renewalShop } from "../../support/renewal-shop";
 import { planOf, stopWatching, watchStatements } from "../../support/statements";
 
-const { sql, subscriber, dayAfter, goTo, renewOn, product, scheduleOf, stockOf } = renewalShop();
+const { sql, subscriber, dayAfter, goTo, renewOn, product, subscriptionOf, stockOf } = renewalShop();
 
 /** Units of a product by the number of days from today; only days with any. */
 const unitsOf = async (index = 0) => {
@@ -21,16 +21,16 @@ it("adds up units by day and interval, without paused and skipped renewals and f
     await subscriber(),
   ];
   await sql("UPDATE product_subscriptions SET interval_days = 14, next_date = $2 WHERE id = $1", [
-    one.scheduleId,
+    one.subscriptionId,
     dayAfter(1),
   ]);
-  await skipRenewal(other.id, other.scheduleId, dayAfter(30));
+  await skipRenewal(other.id, other.subscriptionId, dayAfter(30));
   await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
-    other.scheduleId,
+    other.subscriptionId,
     dayAfter(15),
   ]);
   await sql("UPDATE product_subscriptions SET status = 'paused', paused_because = 'buyer' WHERE id = $1", [
-    paused.scheduleId,
+    paused.subscriptionId,
   ]);
   await sql("UPDATE users SET membership_status = 'free', membership_plan_id = NULL WHERE id = $1", [
     former.id,
@@ -48,10 +48,13 @@ it("adds up units by day and interval, without paused and skipped renewals and f
 
 it("counts an overdue renewal today, and one that waits on the day of its next attempt", async () => {
   const [due, waiting] = [await subscriber({ quantity: 1 }), await subscriber({ quantity: 4 })];
-  await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [due.scheduleId, dayAfter(-3)]);
+  await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
+    due.subscriptionId,
+    dayAfter(-3),
+  ]);
   await sql(
     "UPDATE product_subscriptions SET next_date = $2, problem = 'declined', retry_at = $3::timestamp WHERE id = $1",
-    [waiting.scheduleId, dayAfter(-3), `${dayAfter(2)}T20:00:00`],
+    [waiting.subscriptionId, dayAfter(-3), `${dayAfter(2)}T20:00:00`],
   );
   expect(await unitsOf()).toEqual({
     [dayAfter(0)]: 1,
@@ -63,9 +66,12 @@ it("counts an overdue renewal today, and one that waits on the day of its next a
 
 it("marks the day from which the stock does not suffice, in the file too", async () => {
   const [first, second] = [await subscriber({ quantity: 6 }), await subscriber({ quantity: 5 })];
-  await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [first.scheduleId, dayAfter(2)]);
   await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
-    second.scheduleId,
+    first.subscriptionId,
+    dayAfter(2),
+  ]);
+  await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
+    second.subscriptionId,
     dayAfter(5),
   ]);
   const stock = await stockOf();
@@ -98,7 +104,7 @@ it("agrees with what is charged in eight weeks", async () => {
   ] as const;
   for (const [index, [interval, days]] of plan.entries())
     await sql("UPDATE product_subscriptions SET interval_days = $2, next_date = $3 WHERE id = $1", [
-      people[index]?.scheduleId,
+      people[index]?.subscriptionId,
       interval,
       dayAfter(days),
     ]);
@@ -109,13 +115,13 @@ it("agrees with what is charged in eight weeks", async () => {
     const [row] = await sql(
       `SELECT coalesce(sum(s.quantity), 0)::int AS units FROM product_renewals r JOIN product_subscriptions s ON s.id = r.subscription_id
        WHERE r.outcome = 'paid' AND r.due_on = $1 AND s.id = ANY($2)`,
-      [dayAfter(days), people.map(({ scheduleId }) => scheduleId)],
+      [dayAfter(days), people.map(({ subscriptionId }) => subscriptionId)],
     );
     if (Number(row?.["units"]) > 0) charged[dayAfter(days)] = Number(row?.["units"]);
   }
   expect(charged).toEqual(expected);
   expect(Object.keys(charged).length).toBeGreaterThan(8);
-  expect(await scheduleOf(people[0] ?? ({ id: "" } as never))).toMatchObject({ next: dayAfter(57) });
+  expect(await subscriptionOf(people[0] ?? ({ id: "" } as never))).toMatchObject({ next: dayAfter(57) });
   goTo(0);
 });
 

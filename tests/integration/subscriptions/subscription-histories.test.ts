@@ -94,7 +94,7 @@ type State = Awaited<ReturnType<typeof readState>>;
 const readAccountPage = async (history: SubscriptionHistory) =>
   (await history.isDeleted())
     ? []
-    : (await listSubscriptions({ userId: history.userId, isMember: await history.isMember() })).schedules;
+    : (await listSubscriptions({ userId: history.userId, isMember: await history.isMember() })).subscriptions;
 type Shown = Awaited<ReturnType<typeof readAccountPage>>;
 
 const isMissing = (rows: readonly object[], part: object): boolean =>

@@ -104,13 +104,13 @@ it("a month of renewals: what the forecast says is charged, packed from lots tha
   );
   const ids = PRODUCTS.map(idOf);
   for (let count = 0; count < SUBSCRIBERS; count += 1) {
-    const { scheduleId } = await subscriber({
+    const { subscriptionId } = await subscriber({
       product: count % PRODUCTS.length,
       quantity: 1 + (count % 2),
     });
     const [interval, days] = [INTERVALS[Math.floor(count / 2) % 2], 1 + ((count * 7) % 28)];
     await sql("UPDATE product_subscriptions SET interval_days = $2, next_date = $3 WHERE id = $1", [
-      scheduleId,
+      subscriptionId,
       interval,
       dayAfter(days),
     ]);

@@ -66,15 +66,15 @@ async function varyPrices(): Promise<void> {
 
 describe("the list of subscriptions", () => {
   it("shows the price of the customer's account page, and the card as Stripe describes it", async () => {
-    const { id: userId, scheduleId } = await subscriber({ quantity: 3 });
+    const { id: userId, subscriptionId } = await subscriber({ quantity: 3 });
     const [before] = (await page()).rows;
-    expect(before).toMatchObject({ id: scheduleId, card: { state: "unknown", label: null } });
+    expect(before).toMatchObject({ id: subscriptionId, card: { state: "unknown", label: null } });
     expect(await syncStaleCards()).toBe(1);
     expect(await syncStaleCards()).toBe(0);
-    const { schedules } = await listSubscriptions({ userId, isMember: true });
+    const { subscriptions } = await listSubscriptions({ userId, isMember: true });
     const { rows, total } = await page();
     expect(total).toBe(1);
-    const { isBusy, ...view } = schedules[0] ?? { isBusy: true };
+    const { isBusy, ...view } = subscriptions[0] ?? { isBusy: true };
     expect(isBusy).toBe(false);
     expect(rows[0]).toMatchObject({
       ...view,
@@ -87,44 +87,50 @@ describe("the list of subscriptions", () => {
   it("lists the next renewal first, and those without one last", async () => {
     const [first, second, paused] = [await subscriber(), await subscriber(), await subscriber()];
     await sql("UPDATE product_subscriptions SET next_date = next_date - 40 WHERE id = $1", [
-      paused.scheduleId,
+      paused.subscriptionId,
     ]);
-    await pauseSubscription(paused.id, paused.scheduleId);
-    await skipRenewal(first.id, first.scheduleId, inDays(30));
-    expect(await idsOf()).toEqual([second.scheduleId, first.scheduleId, paused.scheduleId]);
-    expect(await idsOf({ sort: "-next" })).toEqual([paused.scheduleId, first.scheduleId, second.scheduleId]);
-    expect(await idsOf({ status: "paused" })).toEqual([paused.scheduleId]);
-    expect(await idsOf({ from: inDays(31), to: inDays(60) })).toEqual([first.scheduleId]);
+    await pauseSubscription(paused.id, paused.subscriptionId);
+    await skipRenewal(first.id, first.subscriptionId, inDays(30));
+    expect(await idsOf()).toEqual([second.subscriptionId, first.subscriptionId, paused.subscriptionId]);
+    expect(await idsOf({ sort: "-next" })).toEqual([
+      paused.subscriptionId,
+      first.subscriptionId,
+      second.subscriptionId,
+    ]);
+    expect(await idsOf({ status: "paused" })).toEqual([paused.subscriptionId]);
+    expect(await idsOf({ from: inDays(31), to: inDays(60) })).toEqual([first.subscriptionId]);
   });
 
   it("finds products and customers, and filters by problem and card", async () => {
     const [one, other] = [await subscriber({ product: 0 }), await subscriber({ product: 1 })];
     const email = (await sql("SELECT email FROM users WHERE id = $1", [one.id]))[0]?.["email"];
     const name = (await sql("SELECT name FROM products WHERE id = $1", [product(1)]))[0]?.["name"];
-    expect(await idsOf({ search: String(email).toUpperCase() })).toEqual([one.scheduleId]);
-    expect(await idsOf({ search: `olive ${name}` })).toEqual([other.scheduleId]);
-    await sql("UPDATE product_subscriptions SET problem = 'authentication' WHERE id = $1", [one.scheduleId]);
-    expect(await idsOf({ problem: "declined" })).toEqual([one.scheduleId]);
-    await pauseSubscription(one.id, one.scheduleId);
+    expect(await idsOf({ search: String(email).toUpperCase() })).toEqual([one.subscriptionId]);
+    expect(await idsOf({ search: `olive ${name}` })).toEqual([other.subscriptionId]);
+    await sql("UPDATE product_subscriptions SET problem = 'authentication' WHERE id = $1", [
+      one.subscriptionId,
+    ]);
+    expect(await idsOf({ problem: "declined" })).toEqual([one.subscriptionId]);
+    await pauseSubscription(one.id, one.subscriptionId);
     expect(await idsOf({ problem: "declined" })).toEqual([]);
     await syncSavedCards(one.id);
     await syncSavedCards(other.id);
     await sql("UPDATE saved_cards SET expires_on = $2 WHERE user_id = $1", [other.id, inDays(20)]);
-    expect(await idsOf({ card: "expiring" })).toEqual([other.scheduleId]);
+    expect(await idsOf({ card: "expiring" })).toEqual([other.subscriptionId]);
     await sql("UPDATE product_subscriptions SET stripe_payment_method_id = 'pm_gone' WHERE id = $1", [
-      one.scheduleId,
+      one.subscriptionId,
     ]);
     await syncSavedCards(one.id);
-    expect(await idsOf({ card: "missing" })).toEqual([one.scheduleId]);
+    expect(await idsOf({ card: "missing" })).toEqual([one.subscriptionId]);
   });
 
   it("is exported with the same filters, amounts and escaped formulas", async () => {
-    const { id: userId, scheduleId } = await subscriber();
+    const { id: userId, subscriptionId } = await subscriber();
     await sql("UPDATE users SET first_name = '=Olive' WHERE id = $1", [userId]);
     const [row] = (await page()).rows;
     const lines = (await csvOf({ search: "=olive" })).trim().split("\r\n");
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`${scheduleId},active,,'=Olive,`);
+    expect(lines[1]).toContain(`${subscriptionId},active,,'=Olive,`);
     expect(lines[1]).toContain(`,${formatUsd(cents(Number(row?.lineTotalCents))).slice(1)},`);
   });
 
@@ -188,15 +194,15 @@ describe("the list of subscriptions", () => {
 
 describe("the history of a subscription", () => {
   it("has every change with its version, also one made by the shop, and none for an announcement", async () => {
-    const { scheduleId } = await subscriber();
-    const before = await getAdminSubscription(scheduleId);
+    const { subscriptionId } = await subscriber();
+    const before = await getAdminSubscription(subscriptionId);
     expect(before).toMatchObject({ version: 1, changes: [], renewals: [], startedBy: expect.any(Object) });
     await sql(
       "UPDATE product_subscriptions SET reminded_for = next_date, told_unit_cents = 1 WHERE id = $1",
-      [scheduleId],
+      [subscriptionId],
     );
-    await sql("UPDATE product_subscriptions SET quantity = 5 WHERE id = $1", [scheduleId]);
-    expect(await getAdminSubscription(scheduleId)).toMatchObject({
+    await sql("UPDATE product_subscriptions SET quantity = 5 WHERE id = $1", [subscriptionId]);
+    expect(await getAdminSubscription(subscriptionId)).toMatchObject({
       version: 2,
       announcedUnitCents: 1,
       changes: [{ who: { kind: "shop" }, action: null, before: { quantity: 2 }, after: { quantity: 5 } }],
@@ -205,10 +211,10 @@ describe("the history of a subscription", () => {
   });
 
   it("keeps no address or card of a deleted account", async () => {
-    const { id: userId, scheduleId } = await subscriber();
+    const { id: userId, subscriptionId } = await subscriber();
     await syncSavedCards(userId);
     await sql(`UPDATE product_subscriptions SET shipping_address = '{"city": "Reno"}' WHERE id = $1`, [
-      scheduleId,
+      subscriptionId,
     ]);
     const whose = { userId, email: "x@y.example", isEmailVerified: true };
     expect(JSON.stringify(await PERSONAL_DATA.ProductSubscription.read(whose))).toContain("Reno");
@@ -219,7 +225,7 @@ describe("the history of a subscription", () => {
     });
     const rows = await sql(
       "SELECT to_jsonb(c)::text AS row FROM product_subscription_changes c WHERE subscription_id = $1",
-      [scheduleId],
+      [subscriptionId],
     );
     expect(rows).toEqual([]);
     expect(await sql("SELECT 1 FROM saved_cards WHERE user_id = $1", [userId])).toEqual([]);

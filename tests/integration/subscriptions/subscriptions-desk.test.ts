@@ -16,7 +16,7 @@ const {
   subscriber,
   dayAfter,
   renewOn,
-  scheduleOf,
+  subscriptionOf,
   paidOrders,
   chargesOf,
   mailsTo,
@@ -37,9 +37,9 @@ beforeAll(() =>
 const versionOf = async (id: string) =>
   Number((await sql("SELECT version FROM product_subscriptions WHERE id = $1", [id]))[0]?.["version"]);
 /** The staff member with the current version. */
-const asStaff = async ({ scheduleId }: Subscriber, reason?: string) => ({
+const asStaff = async ({ subscriptionId }: Subscriber, reason?: string) => ({
   actor: MANAGER,
-  version: await versionOf(scheduleId),
+  version: await versionOf(subscriptionId),
   ...(reason ? { reason } : {}),
 });
 const changesMailedTo = async ({ id }: Subscriber) =>
@@ -49,22 +49,22 @@ const changesMailedTo = async ({ id }: Subscriber) =>
       [id],
     )
   ).map(({ data }) => data as { action: string; day: string; fields: string[] });
-const auditOf = async ({ scheduleId }: Subscriber) =>
+const auditOf = async ({ subscriptionId }: Subscriber) =>
   (
     await sql(
       "SELECT action, reason, actor_name FROM audit_log WHERE object_id = $1 ORDER BY created_at, id",
-      [scheduleId],
+      [subscriptionId],
     )
   ).map(({ action, reason, actor_name: who }) => [action, reason, who]);
 
 describe("a change by staff", () => {
   it("follows the customer's rules; it is emailed, audited, and in the history with its actor", async () => {
     const person = await subscriber();
-    const { scheduleId: id } = person;
+    const { subscriptionId: id } = person;
     await skipRenewal(await asStaff(person), id, dayAfter(30));
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), version: 2 });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60), version: 2 });
     await pauseSubscription(await asStaff(person), id);
-    expect(await scheduleOf(person)).toMatchObject({ status: "paused", paused_because: "buyer" });
+    expect(await subscriptionOf(person)).toMatchObject({ status: "paused", paused_because: "buyer" });
     await resumeSubscription(await asStaff(person), id);
     await moveRenewal(await asStaff(person), id, dayAfter(45));
     await updateSubscriptionAsStaff(await asStaff(person), id, { quantity: 1, intervalDays: 14 });
@@ -95,16 +95,16 @@ describe("a change by staff", () => {
 
   it("of the address and the quantity keeps the announced price, and the customer's email with the address", async () => {
     const person = await subscriber({ quantity: 5 });
-    const { told_unit_cents: told } = await scheduleOf(person);
+    const { told_unit_cents: told } = await subscriptionOf(person);
     const shippingAddress = {
       ...{ firstName: "Olive", lastName: "Grove", address: "1 Mill Road" },
       ...{ city: "Reno", state: "NV" as const, zip: "89501" },
     };
-    await updateSubscriptionAsStaff(await asStaff(person), person.scheduleId, {
+    await updateSubscriptionAsStaff(await asStaff(person), person.subscriptionId, {
       quantity: 1,
       shippingAddress,
     });
-    expect(await scheduleOf(person)).toMatchObject({
+    expect(await subscriptionOf(person)).toMatchObject({
       quantity: 1,
       told_unit_cents: told,
       shipping_address: { city: "Reno", email: expect.stringMatching(/grove\.example$/) },
@@ -114,12 +114,12 @@ describe("a change by staff", () => {
   it("is refused for another version, also when the customer made the other change", async () => {
     const person = await subscriber();
     const seen = await asStaff(person);
-    await skipRenewal(person.id, person.scheduleId, dayAfter(30));
-    await expect(pauseSubscription(seen, person.scheduleId)).rejects.toMatchObject({
+    await skipRenewal(person.id, person.subscriptionId, dayAfter(30));
+    await expect(pauseSubscription(seen, person.subscriptionId)).rejects.toMatchObject({
       ...conflict,
       details: { current: { version: 2, nextDate: dayAfter(60) } },
     });
-    const { changes } = await getAdminSubscription(person.scheduleId);
+    const { changes } = await getAdminSubscription(person.subscriptionId);
     expect(changes).toMatchObject([{ action: "skip", who: { kind: "customer" } }]);
     expect(await changesMailedTo(person)).toEqual([]);
   });
@@ -127,26 +127,26 @@ describe("a change by staff", () => {
   it("from two windows at once is made and emailed once", async () => {
     const person = await subscriber();
     const seen = await asStaff(person);
-    const presses = [1, 2, 3].map(() => skipRenewal(seen, person.scheduleId, dayAfter(30)));
+    const presses = [1, 2, 3].map(() => skipRenewal(seen, person.subscriptionId, dayAfter(30)));
     const results = await Promise.allSettled(presses);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60) });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60) });
     expect(await changesMailedTo(person)).toHaveLength(1);
   });
 
   it("that changes nothing is neither recorded nor emailed", async () => {
     const person = await subscriber();
-    await resumeSubscription(await asStaff(person), person.scheduleId);
+    await resumeSubscription(await asStaff(person), person.subscriptionId);
     expect([await changesMailedTo(person), await auditOf(person)]).toEqual([[], []]);
   });
 
   it("does not resume a subscription of a former member", async () => {
     const person = await subscriber();
-    await pauseSubscription(await asStaff(person), person.scheduleId);
+    await pauseSubscription(await asStaff(person), person.subscriptionId);
     await sql("UPDATE users SET membership_status = 'free', membership_plan_id = NULL WHERE id = $1", [
       person.id,
     ]);
-    await expect(resumeSubscription(await asStaff(person), person.scheduleId)).rejects.toMatchObject(
+    await expect(resumeSubscription(await asStaff(person), person.subscriptionId)).rejects.toMatchObject(
       conflict,
     );
   });
@@ -156,23 +156,23 @@ describe("moving a renewal", () => {
   it("is possible to a later day, and to an earlier one that can still be announced", async () => {
     const person = await subscriber();
     const moveTo = async (days: number) =>
-      moveRenewal(await asStaff(person), person.scheduleId, dayAfter(days));
+      moveRenewal(await asStaff(person), person.subscriptionId, dayAfter(days));
     const refused = { code: "invalid_input", details: { fields: { nextDate: expect.any(String) } } };
     for (const days of [0, -1, 1, 3, 181]) await expect(moveTo(days)).rejects.toMatchObject(refused);
     await moveTo(4);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(4) });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(4) });
     await moveTo(5);
     expect(await renewOn(4)).toBe(0);
     expect(await renewOn(5)).toBe(1);
-    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(35) });
+    expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(35) });
   });
 
   it("gives a declined renewal its attempts again", async () => {
     const person = await subscriber();
     await withCard(person, DECLINED);
     await renewOn(30);
-    await moveRenewal(await asStaff(person), person.scheduleId, dayAfter(31));
-    expect(await scheduleOf(person)).toMatchObject({ problem: null, attempts: 0, retry_at: null });
+    await moveRenewal(await asStaff(person), person.subscriptionId, dayAfter(31));
+    expect(await subscriptionOf(person)).toMatchObject({ problem: null, attempts: 0, retry_at: null });
   });
 });
 
@@ -181,32 +181,34 @@ describe("a retry of a payment", () => {
     const person = await subscriber();
     await withCard(person, DECLINED);
     await renewOn(30);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "declined", attempts: 1 });
     return person;
   };
   /** Sets another card without the customer's page, which would clear the problem. */
   const payWith = async (person: Subscriber, card: string) => {
     const problem = await sql("SELECT problem, attempts, retry_at FROM product_subscriptions WHERE id = $1", [
-      person.scheduleId,
+      person.subscriptionId,
     ]);
     await withCard(person, card);
     await sql("UPDATE product_subscriptions SET problem = $2, attempts = $3, retry_at = $4 WHERE id = $1", [
-      person.scheduleId,
+      person.subscriptionId,
       ...Object.values(problem[0] ?? {}),
     ]);
   };
   const retry = async (person: Subscriber, version?: number) =>
-    retryRenewal(MANAGER, person.scheduleId, { version: version ?? (await versionOf(person.scheduleId)) });
+    retryRenewal(MANAGER, person.subscriptionId, {
+      version: version ?? (await versionOf(person.subscriptionId)),
+    });
 
   it("charges the card once, and the subscription continues", async () => {
     const person = await declined();
     await payWith(person, "pm_card_visa");
     expect(await retry(person)).toBe(true);
-    expect(await scheduleOf(person)).toMatchObject({ problem: null, attempts: 0, next: dayAfter(60) });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: null, attempts: 0, next: dayAfter(60) });
     expect([await paidOrders(person), await chargesOf(person)]).toEqual([2, 2]);
     await expect(retry(person)).rejects.toMatchObject(conflict);
     expect(await auditOf(person)).toEqual([["subscription.retry", "", "Mara Manager"]]);
-    const { changes, renewals } = await getAdminSubscription(person.scheduleId);
+    const { changes, renewals } = await getAdminSubscription(person.subscriptionId);
     expect(changes.filter(({ action }) => action === "retry")).toMatchObject([
       { who: { kind: "staff", name: "Mara Manager" } },
     ]);
@@ -215,21 +217,21 @@ describe("a retry of a payment", () => {
 
   it("that is declined counts as an attempt and is emailed; the same press again charges nothing", async () => {
     const person = await declined();
-    const version = await versionOf(person.scheduleId);
+    const version = await versionOf(person.subscriptionId);
     expect(await retry(person, version)).toBe(false);
-    expect(await scheduleOf(person)).toMatchObject({ problem: "declined", attempts: 2 });
+    expect(await subscriptionOf(person)).toMatchObject({ problem: "declined", attempts: 2 });
     expect(await mailsTo(person)).toEqual(["declined", "declined"]);
     await expect(retry(person, version)).rejects.toMatchObject({ ...conflict, details: { current: {} } });
-    expect(await scheduleOf(person)).toMatchObject({ attempts: 2 });
+    expect(await subscriptionOf(person)).toMatchObject({ attempts: 2 });
   });
 
   it("takes up a subscription that was paused after its last attempt", async () => {
     const person = await declined();
     for (const days of [31, 34, 39]) await renewOn(days);
-    expect(await scheduleOf(person)).toMatchObject({ status: "paused", paused_because: "declined" });
+    expect(await subscriptionOf(person)).toMatchObject({ status: "paused", paused_because: "declined" });
     await payWith(person, "pm_card_visa");
     expect(await retry(person)).toBe(true);
-    expect(await scheduleOf(person)).toMatchObject({ status: "active", paused_because: null });
+    expect(await subscriptionOf(person)).toMatchObject({ status: "active", paused_because: null });
   });
 
   it("is refused where no card was declined", async () => {
@@ -250,7 +252,7 @@ describe("a retry of a payment", () => {
       ]);
     await setStock(0);
     await expect(retry(person)).rejects.toMatchObject(conflict);
-    expect(await scheduleOf(person)).toMatchObject({
+    expect(await subscriptionOf(person)).toMatchObject({
       status: "active",
       paused_because: null,
       problem: "out_of_stock",
@@ -262,7 +264,7 @@ describe("a retry of a payment", () => {
   it("pressed by two people at once, beside the job, charges once", async () => {
     const person = await declined();
     await payWith(person, "pm_card_visa");
-    const version = await versionOf(person.scheduleId);
+    const version = await versionOf(person.subscriptionId);
     const presses = await Promise.allSettled([retry(person, version), retry(person, version), renewOn(31)]);
     expect(presses.some(({ status }) => status === "rejected")).toBe(true);
     expect([await paidOrders(person), await chargesOf(person)]).toEqual([2, 2]);
@@ -271,7 +273,7 @@ describe("a retry of a payment", () => {
   it("would charge twice without the record of the charge in progress (control)", async () => {
     const person = await declined();
     await payWith(person, "pm_card_visa");
-    const version = await versionOf(person.scheduleId);
+    const version = await versionOf(person.subscriptionId);
     await sql("DROP INDEX product_renewals_one_open");
     await sql("DROP INDEX product_renewals_one_paid");
     await sql(

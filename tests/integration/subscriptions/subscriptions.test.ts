@@ -21,7 +21,7 @@ import { listSubscriptions as viewOf } from "@/lib/subscriptions/queries/subscri
 import { MEMBER, subscriberShop } from "../../support/subscriber-shop";
 
 const shop = subscriberShop();
-const { sql, member, subscriber, schedulesOf, shopper } = shop;
+const { sql, member, subscriber, subscriptionsOf, shopper } = shop;
 
 const ZONE = "America/Los_Angeles";
 const inDays = (days: number) => addDays(dayOf(new Date(), ZONE), days);
@@ -81,13 +81,13 @@ describe("a subscription line", () => {
     const { paymentIntentId } = await former.pay();
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
-    expect(await schedulesOf(id)).toEqual([]);
+    expect(await subscriptionsOf(id)).toEqual([]);
     expect(await listCartRows(db(), owner)).toEqual([]);
   });
 });
 
 describe("paying for a subscription line", () => {
-  it("saves the card and creates one schedule per line, also for repeated events", async () => {
+  it("saves the card and creates one subscription per line, also for repeated events", async () => {
     const person = await member();
     await person.add(0, 2, true);
     await person.add(1, 1, true);
@@ -101,9 +101,9 @@ describe("paying for a subscription line", () => {
     });
     await Promise.all([finalizePayment(intent), finalizePayment(intent)]);
     await finalizePayment(intent);
-    const schedules = await schedulesOf(person.id);
-    expect(schedules).toHaveLength(2);
-    expect(schedules.find((row) => row["product_id"] === shop.product(0))).toMatchObject({
+    const subscriptions = await subscriptionsOf(person.id);
+    expect(subscriptions).toHaveLength(2);
+    expect(subscriptions.find((row) => row["product_id"] === shop.product(0))).toMatchObject({
       quantity: 2,
       interval_days: 30,
       next: inDays(30),
@@ -144,56 +144,59 @@ describe("paying for a subscription line", () => {
       paymentStatus: "paid",
       userId: person.id,
     });
-    expect(await schedulesOf(person.id)).toEqual([]);
+    expect(await subscriptionsOf(person.id)).toEqual([]);
   });
 
   it("starts no subscription for a canceled order", async () => {
     const person = await subscriber();
     await cancelOrder(person.viewer, person.orderId);
-    expect(await schedulesOf(person.id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await subscriptionsOf(person.id)).toMatchObject([{ status: "cancelled" }]);
   });
 });
 
-describe("a schedule", () => {
+describe("a subscription", () => {
   it("is changed, skipped, paused, resumed and cancelled by its owner", async () => {
-    const { id, scheduleId } = await subscriber();
-    await updateSubscription(id, scheduleId, { quantity: 3, intervalDays: 14 });
-    await skipRenewal(id, scheduleId, inDays(30));
-    expect(await schedulesOf(id)).toMatchObject([{ quantity: 3, interval_days: 14, next: inDays(44) }]);
-    await pauseSubscription(id, scheduleId);
-    expect(await schedulesOf(id)).toMatchObject([{ status: "paused", paused_because: "buyer" }]);
-    await resumeSubscription(id, scheduleId);
-    expect(await schedulesOf(id)).toMatchObject([
+    const { id, subscriptionId } = await subscriber();
+    await updateSubscription(id, subscriptionId, { quantity: 3, intervalDays: 14 });
+    await skipRenewal(id, subscriptionId, inDays(30));
+    expect(await subscriptionsOf(id)).toMatchObject([{ quantity: 3, interval_days: 14, next: inDays(44) }]);
+    await pauseSubscription(id, subscriptionId);
+    expect(await subscriptionsOf(id)).toMatchObject([{ status: "paused", paused_because: "buyer" }]);
+    await resumeSubscription(id, subscriptionId);
+    expect(await subscriptionsOf(id)).toMatchObject([
       { status: "active", paused_because: null, next: inDays(44) },
     ]);
-    await cancelSubscription(id, scheduleId);
-    expect(await schedulesOf(id)).toMatchObject([{ status: "cancelled" }]);
-    await expect(pauseSubscription(id, scheduleId)).rejects.toMatchObject({ code: "not_found" });
-    expect((await viewOf({ userId: id, isMember: true })).schedules).toEqual([]);
+    await cancelSubscription(id, subscriptionId);
+    expect(await subscriptionsOf(id)).toMatchObject([{ status: "cancelled" }]);
+    await expect(pauseSubscription(id, subscriptionId)).rejects.toMatchObject({ code: "not_found" });
+    expect((await viewOf({ userId: id, isMember: true })).subscriptions).toEqual([]);
   });
 
   it("skips one renewal for a double press", async () => {
-    const { id, scheduleId } = await subscriber();
-    const presses = [skipRenewal(id, scheduleId, inDays(30)), skipRenewal(id, scheduleId, inDays(30))];
+    const { id, subscriptionId } = await subscriber();
+    const presses = [
+      skipRenewal(id, subscriptionId, inDays(30)),
+      skipRenewal(id, subscriptionId, inDays(30)),
+    ];
     const results = await Promise.allSettled(presses);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await schedulesOf(id)).toMatchObject([{ next: inDays(60) }]);
+    expect(await subscriptionsOf(id)).toMatchObject([{ next: inDays(60) }]);
   });
 
   it("cannot be changed by other users", async () => {
-    const { scheduleId } = await subscriber();
+    const { subscriptionId } = await subscriber();
     const { id: other } = await member();
     const missing = { code: "not_found" };
-    await expect(updateSubscription(other, scheduleId, { quantity: 9 })).rejects.toMatchObject(missing);
-    await expect(skipRenewal(other, scheduleId, inDays(30))).rejects.toMatchObject(missing);
-    await expect(cancelSubscription(other, scheduleId)).rejects.toMatchObject(missing);
+    await expect(updateSubscription(other, subscriptionId, { quantity: 9 })).rejects.toMatchObject(missing);
+    await expect(skipRenewal(other, subscriptionId, inDays(30))).rejects.toMatchObject(missing);
+    await expect(cancelSubscription(other, subscriptionId)).rejects.toMatchObject(missing);
   });
 
   it("accepts only saved addresses and saved cards", async () => {
-    const [{ id, scheduleId }, other] = [await subscriber(), await subscriber()];
-    const [theirs] = await schedulesOf(other.id);
+    const [{ id, subscriptionId }, other] = [await subscriber(), await subscriber()];
+    const [theirs] = await subscriptionsOf(other.id);
     const card = String(theirs?.["stripe_payment_method_id"]);
-    await expect(updateSubscription(id, scheduleId, { paymentMethodId: card })).rejects.toMatchObject({
+    await expect(updateSubscription(id, subscriptionId, { paymentMethodId: card })).rejects.toMatchObject({
       details: { fields: { paymentMethodId: "is not one of your saved cards" } },
     });
     await sql(
@@ -202,19 +205,19 @@ describe("a schedule", () => {
       [`address-${id}`, id],
     );
     await expect(
-      updateSubscription(other.id, other.scheduleId, { addressId: `address-${id}` }),
+      updateSubscription(other.id, other.subscriptionId, { addressId: `address-${id}` }),
     ).rejects.toMatchObject({
       details: { fields: { addressId: "is not in your address book" } },
     });
-    await updateSubscription(id, scheduleId, { addressId: `address-${id}` });
-    expect(await schedulesOf(id)).toMatchObject([{ shipping_address: { city: "Reno", state: "NV" } }]);
+    await updateSubscription(id, subscriptionId, { addressId: `address-${id}` });
+    expect(await subscriptionsOf(id)).toMatchObject([{ shipping_address: { city: "Reno", state: "NV" } }]);
   });
 
   it("cannot be resumed without a membership", async () => {
-    const { id, scheduleId } = await subscriber();
-    await pauseSubscription(id, scheduleId);
+    const { id, subscriptionId } = await subscriber();
+    await pauseSubscription(id, subscriptionId);
     await sql("UPDATE users SET membership_status = 'free', membership_plan_id = NULL WHERE id = $1", [id]);
-    await expect(resumeSubscription(id, scheduleId)).rejects.toMatchObject({
+    await expect(resumeSubscription(id, subscriptionId)).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -240,12 +243,12 @@ it.each([
 ] as const)("the account names the day of the next renewal: %s", async (_, first, second, words, day) => {
   const person = await subscriber();
   const other = await subscriber();
-  const set = (scheduleId: string, [days, problem]: readonly [number, string | null]) =>
+  const set = (subscriptionId: string, [days, problem]: readonly [number, string | null]) =>
     sql("UPDATE product_subscriptions SET user_id = $2, next_date = $3, problem = $4 WHERE id = $1", [
-      ...[scheduleId, person.id, inDays(days), problem],
+      ...[subscriptionId, person.id, inDays(days), problem],
     ]);
-  await set(person.scheduleId, first);
-  await set(other.scheduleId, second);
+  await set(person.subscriptionId, first);
+  await set(other.subscriptionId, second);
   const renewal = await getNextRenewal({ userId: person.id, isMember: true });
   expect(renewal.on).toBe(day === undefined ? null : inDays(day));
   expect(describeNextRenewal(renewal)).toContain(words);

@@ -123,23 +123,23 @@ describe("events of product subscriptions", () => {
   it("cover its start, renewals, changes and end", async () => {
     await endpoint("all", SUBSCRIPTION);
     const person = await subscriber();
-    const { id, scheduleId } = person;
+    const { id, subscriptionId } = person;
     const by = { userId: id, staffId: null } as never;
     expect(await types()).toEqual(["subscription.created"]);
     await renewOn(30);
-    await updateSubscription(id, scheduleId, { quantity: 3 });
-    await pauseSubscription(by, scheduleId).catch(async () =>
+    await updateSubscription(id, subscriptionId, { quantity: 3 });
+    await pauseSubscription(by, subscriptionId).catch(async () =>
       sql("UPDATE product_subscriptions SET status = 'paused', paused_because = 'buyer' WHERE id = $1", [
-        scheduleId,
+        subscriptionId,
       ]),
     );
-    await resumeSubscription(by, scheduleId).catch(async () =>
+    await resumeSubscription(by, subscriptionId).catch(async () =>
       sql("UPDATE product_subscriptions SET status = 'active', paused_because = NULL WHERE id = $1", [
-        scheduleId,
+        subscriptionId,
       ]),
     );
-    await cancelSubscription(by, scheduleId).catch(async () =>
-      sql("UPDATE product_subscriptions SET status = 'cancelled' WHERE id = $1", [scheduleId]),
+    await cancelSubscription(by, subscriptionId).catch(async () =>
+      sql("UPDATE product_subscriptions SET status = 'cancelled' WHERE id = $1", [subscriptionId]),
     );
     expect(await types()).toEqual([
       "subscription.created",

@@ -1698,7 +1698,7 @@ export interface components {
         };
         /** @description The customer's subscriptions, saved cards and membership. */
         Subscriptions: {
-            schedules: components["schemas"]["Subscription"][];
+            subscriptions: components["schemas"]["Subscription"][];
             cards: components["schemas"]["SavedCard"][];
             /** @description Whether the customer is a member; renewals require a membership. */
             isMember: boolean;

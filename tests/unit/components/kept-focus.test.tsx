@@ -8,23 +8,23 @@ import { fakeApi, json, renderInShop } from "./shop-context";
 
 /** Keyboard users would otherwise start again at the top of the page. */
 describe("the focus when the pressed button disappears", () => {
-  const schedule = (id: string, status: "active" | "paused") =>
+  const subscription = (id: string, status: "active" | "paused") =>
     ({
       ...{ id, status, productName: `Tea ${id}`, productSlug: "tea", imageUrl: null },
       ...{ quantity: 1, intervalDays: 30, unitPriceCents: 500, lineTotalCents: 500 },
       ...{ nextDate: "2026-12-24", skipsTo: "2027-01-23", resumesOn: "2026-12-24" },
       ...{ address: null, paymentMethodId: null, problem: null },
     }) as SubscriptionView;
-  const view = (...schedules: SubscriptionView[]): SubscriptionsView => ({
-    schedules,
+  const view = (...subscriptions: SubscriptionView[]): SubscriptionsView => ({
+    subscriptions,
     cards: [],
     isMember: true,
   });
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
   it("moves to Resume after Pause, and back", async () => {
-    fakeApi([], ({ path }) => json(view(schedule("a", path.endsWith("/pause") ? "paused" : "active"))));
-    await renderInShop(<OwnSubscriptionList initial={view(schedule("a", "active"))} addresses={[]} />);
+    fakeApi([], ({ path }) => json(view(subscription("a", path.endsWith("/pause") ? "paused" : "active"))));
+    await renderInShop(<OwnSubscriptionList initial={view(subscription("a", "active"))} addresses={[]} />);
     await press("Pause Tea a");
     expect(await screen.findByRole("button", { name: "Resume Tea a" })).toHaveFocus();
     await press("Resume Tea a");
@@ -32,11 +32,11 @@ describe("the focus when the pressed button disappears", () => {
   });
 
   it.each([
-    ["the next subscription", [schedule("b", "active")], { name: "Tea b" }],
+    ["the next subscription", [subscription("b", "active")], { name: "Tea b" }],
     ["the way to the shop after the last one", [], { name: "Browse products" }],
   ])("moves to %s after a cancellation", async (_, left, link) => {
     fakeApi([], () => json(view(...left)));
-    const initial = view(schedule("a", "active"), ...left);
+    const initial = view(subscription("a", "active"), ...left);
     await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} />);
     await press("Cancel Tea a");
     await press("Cancel subscription");

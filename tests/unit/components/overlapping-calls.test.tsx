@@ -70,7 +70,7 @@ describe("an answer that no longer applies", () => {
   });
 
   it("of two subscriptions that are changed at once, each shows its own answer", async () => {
-    const schedule = (id: string, status: string) =>
+    const subscription = (id: string, status: string) =>
       ({
         ...{
           id,
@@ -93,7 +93,7 @@ describe("an answer that no longer applies", () => {
       }) as unknown as SubscriptionView;
     const view = (a: string, b: string) =>
       ({
-        schedules: [schedule("a", a), schedule("b", b)],
+        subscriptions: [subscription("a", a), subscription("b", b)],
         cards: [],
         isMember: true,
       }) as unknown as SubscriptionsView;

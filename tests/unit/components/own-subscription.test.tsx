@@ -6,7 +6,7 @@ import { fakeApi, renderInShop } from "./shop-context";
 
 /** Shows one active subscription. @returns what stands beside "Next delivery" */
 async function shown(changes: Partial<SubscriptionView>, isMember = true): Promise<string | null> {
-  const schedule = {
+  const subscription = {
     ...{ id: "a", status: "active", productName: "Tea", productSlug: "tea", imageUrl: null },
     ...{ quantity: 1, intervalDays: 30, unitPriceCents: 500, lineTotalCents: 500 },
     ...{ nextDate: "2026-12-24", skipsTo: "2027-01-23", resumesOn: "2026-12-24", isDue: false },
@@ -14,7 +14,7 @@ async function shown(changes: Partial<SubscriptionView>, isMember = true): Promi
   } as SubscriptionView;
   fakeApi([]);
   await renderInShop(
-    <OwnSubscriptionList initial={{ schedules: [schedule], cards: [], isMember }} addresses={[]} />,
+    <OwnSubscriptionList initial={{ subscriptions: [subscription], cards: [], isMember }} addresses={[]} />,
   );
   return screen.getByText("Next delivery").nextSibling?.textContent ?? null;
 }

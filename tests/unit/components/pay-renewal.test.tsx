@@ -23,7 +23,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
   ),
 }));
 
-const SCHEDULE = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 30 } as SubscriptionView;
+const SUBSCRIPTION = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 30 } as SubscriptionView;
 
 async function open() {
   fakeApi([], ({ path }) =>
@@ -33,7 +33,7 @@ async function open() {
   );
   await renderInShop(
     <QueryProvider>
-      <PayRenewal schedule={SCHEDULE} />
+      <PayRenewal subscription={SUBSCRIPTION} />
     </QueryProvider>,
   );
   const card = await screen.findByRole("button", { name: "Card form" });

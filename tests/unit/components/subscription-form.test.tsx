@@ -13,7 +13,7 @@ it("two presses ask for one page to add a card, and Back from it makes the butto
   const api = fakeApi([], ({ path }) => (path.endsWith("/cards") ? next() : undefined));
   await renderInShop(
     <SubscriptionForm
-      schedule={SUBSCRIPTION}
+      subscription={SUBSCRIPTION}
       addresses={[]}
       cards={[]}
       onClose={() => undefined}

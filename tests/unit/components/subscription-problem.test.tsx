@@ -3,10 +3,12 @@ import { SubscriptionProblem } from "@/components/subscriptions/subscription-pro
 import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
 
-const show = (schedule: Partial<SubscriptionView>) =>
+const show = (subscription: Partial<SubscriptionView>) =>
   render(
     <SubscriptionProblem
-      schedule={{ id: "s1", productName: "Hemp Cheese", retryOn: null, ...schedule } as SubscriptionView}
+      subscription={
+        { id: "s1", productName: "Hemp Cheese", retryOn: null, ...subscription } as SubscriptionView
+      }
     />,
   );
 

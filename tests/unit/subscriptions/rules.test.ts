@@ -27,7 +27,7 @@ it("a skipped renewal moves by an interval, and never to a past day", () => {
   expect(dayAfterSkip("2026-11-01", 14, "2026-11-21")).toBe("2026-12-05");
 });
 
-it("a resumed schedule continues as planned, or soon, with time for a reminder", () => {
+it("a resumed subscription continues as planned, or soon, with time for a reminder", () => {
   expect(dayAfterResume("2026-12-21", "2026-11-21")).toBe("2026-12-21");
   expect(dayAfterResume("2026-11-21", "2026-11-21")).toBe("2026-11-25");
 });

@@ -17,8 +17,8 @@ export default async function RenewalPaymentPage({ searchParams }: PageProps<"/c
     redirect(
       `/login?${new URLSearchParams({ return: `/checkout/delivery?subscription=${String(subscription)}` })}`,
     );
-  const { schedules } = await listSubscriptions({ userId: user.id, isMember: user.isMember });
-  const productSubscription = schedules.find(({ id }) => id === subscription);
+  const { subscriptions } = await listSubscriptions({ userId: user.id, isMember: user.isMember });
+  const productSubscription = subscriptions.find(({ id }) => id === subscription);
   if (!productSubscription) redirect(SUBSCRIPTIONS_PATH);
-  return <PayRenewal schedule={productSubscription} />;
+  return <PayRenewal subscription={productSubscription} />;
 }

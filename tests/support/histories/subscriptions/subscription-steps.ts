@@ -72,11 +72,11 @@ async function moveWholeDay(history: SubscriptionHistory, n: number): Promise<vo
 async function resume(history: SubscriptionHistory, n: number): Promise<void> {
   const { id, row } = await chooseSubscription(history, n);
   const { userId } = history;
-  const { schedules } = await listSubscriptions({ userId, isMember: true });
+  const { subscriptions } = await listSubscriptions({ userId, isMember: true });
   await resumeSubscription(userId, id);
   if (row.status === "paused")
     expect((await chooseSubscription(history, n)).row.next).toBe(
-      schedules.find((one) => one.id === id)?.resumesOn,
+      subscriptions.find((one) => one.id === id)?.resumesOn,
     );
 }
 

@@ -71,14 +71,14 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     of: ["subscriptions/pay-renewal.tsx POST"],
     text: UNEXPECTED,
     fails: /pay$/,
-    run: queried(<PayRenewal schedule={SUBSCRIPTION} />),
+    run: queried(<PayRenewal subscription={SUBSCRIPTION} />),
   },
   {
     name: "skip a renewal",
     of: ["subscriptions/subscription-actions.tsx POST"],
     text: "Failed to change this subscription. Please try again.",
     run: pressed(
-      <SubscriptionActions schedule={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
+      <SubscriptionActions subscription={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
       /Skip/,
     ),
   },
@@ -87,7 +87,7 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     of: ["subscriptions/subscription-actions.tsx DELETE"],
     text: "Failed to cancel this subscription. Please try again.",
     run: confirmed(
-      <SubscriptionActions schedule={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
+      <SubscriptionActions subscription={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
       "Cancel Hemp Cheese",
       "Cancel subscription",
     ),
@@ -98,7 +98,7 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     text: "Failed to change this subscription.",
     run: async () => {
       const props = {
-        schedule: SUBSCRIPTION,
+        subscription: SUBSCRIPTION,
         addresses: [],
         cards: [],
         onClose: nothing,
@@ -115,7 +115,7 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     text: SOMETHING,
     run: pressed(
       <SubscriptionForm
-        schedule={SUBSCRIPTION}
+        subscription={SUBSCRIPTION}
         addresses={[]}
         cards={[]}
         onClose={nothing}

@@ -35,7 +35,7 @@ async function Subscriptions() {
   return (
     <>
       <OwnSubscriptionList initial={view} addresses={addresses} />
-      {view.schedules.length > 0 && (credit.isWanted || credit.availableCents > 0) ? (
+      {view.subscriptions.length > 0 && (credit.isWanted || credit.availableCents > 0) ? (
         <div className="mt-6">
           <RenewalCreditChoice {...credit} />
         </div>
