@@ -7,7 +7,7 @@ function describeShortage({ productName, wanted, kept, isAtLimit }: CappedProduc
   if (isAtLimit)
     return `${productName}: ${kept} instead of ${wanted}. You can buy up to ${MAX_LINE_QUANTITY} of one product online.`;
   return kept === 0
-    ? `${productName} is sold out and was left out.`
+    ? `${productName} is out of stock and was left out.`
     : `${productName}: ${kept} instead of ${wanted}, which is all we have in stock.`;
 }
 

@@ -21,7 +21,7 @@ function Line({ line }: { line: ShoppingLine }) {
   return (
     <li className={isOut ? "text-ink-soft" : ""}>
       <span className="tabular">{line.packs} ×</span> {line.productName}
-      {isOut ? <span className="text-clay-deep"> (sold out)</span> : null}
+      {isOut ? <span className="text-clay-deep"> (out of stock)</span> : null}
     </li>
   );
 }

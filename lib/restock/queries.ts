@@ -8,7 +8,8 @@ import type { BackInStock, LowStock } from "./schema";
 const MAX_LISTED = 50;
 
 /**
- * Published products at or below the threshold of the stock alerts, the lowest stock first; sold-out ones always count.
+ * Published products at or below the threshold of the stock alerts, the lowest stock first; those out of stock always
+ * count.
  */
 export async function getLowStock(): Promise<LowStock> {
   const threshold = await findLowStockThreshold();

@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * Whether the payment of the order `o` was refunded in full instead of becoming an order:
- * sold out, or a wrong amount (D4).
+ * out of stock, or a wrong amount (D4).
  */
 export const IS_REFUSED_SQL = "coalesce(o.cancel_reason IN ('sold_out', 'wrong_amount'), false)";
 

@@ -109,7 +109,7 @@ describe("carts that are never paid (D43)", () => {
 
   it("of one address leave at least 80 % of the products available, and another address can buy", async () => {
     const before = await onSale();
-    // Control: with a separate address for each cart no limit is reached, and the shop sells out.
+    // Control: with a separate address for each cart no limit is reached, and the product goes out of stock.
     expect(await attack((index) => `198.19.0.${100 + index}`)).toBeLessThan(0.2);
     await release(16 * MINUTE);
     expect(await onSale()).toEqual(before);

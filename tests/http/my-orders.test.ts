@@ -249,7 +249,7 @@ describe("buying again", () => {
     await person.call("DELETE", "/api/cart/clear");
   });
 
-  it("reports what is sold out, short, or no longer sold, and adds the rest", async () => {
+  it("reports what is out of stock, short, or no longer sold, and adds the rest", async () => {
     const rows = await shop.sql(
       "SELECT id, name, available FROM products WHERE is_active AND available BETWEEN 12 AND 400 ORDER BY id LIMIT 3",
     );

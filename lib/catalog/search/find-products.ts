@@ -91,8 +91,8 @@ export function filtersSql(filters: Filters, query?: SearchQuery, price = REGULA
 }
 
 /**
- * The places of matches, the best first, and sold-out products after all others; each product is in one of them. Unlike
- * a score, a place has an order that keyset pagination can continue from, at the same cost on every page
+ * The places of matches, the best first, and products out of stock after all others; each product is in one of them.
+ * Unlike a score, a place has an order that keyset pagination can continue from, at the same cost on every page
  * (docs/decisions/0019).
  */
 function places(query: SearchQuery): Prisma.Sql[] {
@@ -105,16 +105,16 @@ function places(query: SearchQuery): Prisma.Sql[] {
   const [short] = hasWords(Prisma.sql`ts_filter(search_words, '{a,b}')`, query);
   const isShort = query.pieces.every((piece) => piece.length < MIN_INDEXED_PIECE);
   if (isShort) return [exact, all([start, not(exact)]), all([matchesSql(query), not(start)])];
-  const [stocked, soldOut] = [Prisma.sql`available > 0`, Prisma.sql`available <= 0`];
+  const [stocked, outOfStock] = [Prisma.sql`available > 0`, Prisma.sql`available <= 0`];
   const shortly = short ? [all([stocked, short, not(start), not(named)])] : [];
   return [
     exact,
     all([start, not(exact)]),
     all([stocked, named, not(start)]),
-    all([soldOut, named, not(start)]),
+    all([outOfStock, named, not(start)]),
     ...shortly,
     all([stocked, matchesSql(query), not(start), not(named), ...(short ? [not(short)] : [])]),
-    all([soldOut, matchesSql(query), not(start), not(named)]),
+    all([outOfStock, matchesSql(query), not(start), not(named)]),
   ];
 }
 

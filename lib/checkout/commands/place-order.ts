@@ -76,7 +76,7 @@ function refusal(reason: RefusalReason, { totalCents }: Order): ShopError {
   if (reason === "sold_out")
     return new ShopError(
       "out_of_stock",
-      "An item in your order sold out while your payment was going through. We are refunding your payment in full.",
+      "An item in your order went out of stock while your payment was going through. We are refunding your payment in full.",
       { available: 0, refunded: true },
     );
   const sentence =

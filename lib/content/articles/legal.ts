@@ -14,7 +14,7 @@ export const terms: DeliveryPage = {
     body: `
 ## Orders
 
-An order is made when your payment has gone through and we have emailed you its number. If something turns out to be sold out after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed it.
+An order is made when your payment has gone through and we have emailed you its number. If something turns out to be out of stock after that, we refund it in full and tell you. You can cancel within ${CANCEL_HOURS} hours, as long as we have not packed it.
 
 ## Prices
 

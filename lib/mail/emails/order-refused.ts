@@ -27,11 +27,11 @@ export const orderRefused = defineEmail({
   lookUp: (payload) => withOrder(payload),
   wordings: {
     "order-refused.sold_out": {
-      label: "Order not placed: sold out",
-      subject: "Order {{orderNumber}} sold out: {{refund}} refunded",
-      heading: "Your order sold out, and we refunded you",
+      label: "Order not placed: out of stock",
+      subject: "An item of order {{orderNumber}} is out of stock: {{refund}} refunded",
+      heading: "An item is out of stock, and we refunded you",
       introduction:
-        "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it sold out. Nothing will ship, and we refunded the full amount: {{refund}}.",
+        "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it went out of stock. Nothing will ship, and we refunded the full amount: {{refund}}.",
       closing:
         "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still available.",
       ...VARIABLES,
@@ -51,7 +51,7 @@ export const orderRefused = defineEmail({
       subject: "We couldn't change your order: {{refund}} refunded",
       heading: "We couldn't change your order, and we refunded you",
       introduction:
-        "We are sorry. While your payment of {{refund}} was going through, your order was packed or changed, or an item sold out, so we couldn't add the items of order {{orderNumber}} to it. Your order stays as it is, and we refunded this payment in full: {{refund}}.",
+        "We are sorry. While your payment of {{refund}} was going through, your order was packed or changed, or an item went out of stock, so we couldn't add the items of order {{orderNumber}} to it. Your order stays as it is, and we refunded this payment in full: {{refund}}.",
       closing:
         "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do. If you have a question about your order, reply to this email.",
       ...VARIABLES,

@@ -61,7 +61,7 @@ export const ORDER_CSV = {
   deliveryName: { meaning: "Name of the delivery method, as it was at checkout" },
   inReports: {
     meaning:
-      "yes or no: reports exclude unpaid orders, replacements, and payments refunded at once (sold out, wrong amount)",
+      "yes or no: reports exclude unpaid orders, replacements, and payments refunded at once (out of stock, wrong amount)",
   },
 } as const satisfies Record<string, CsvColumn>;
 

@@ -122,7 +122,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
     {
       count: outOfStock,
       id: "out",
-      title: formatCount(outOfStock, "product is sold out", "products are sold out"),
+      title: formatCount(outOfStock, "product is out of stock", "products are out of stock"),
       detail: "Shown in the shop, and none on hand",
       href: "/admin/products?stock=out&state=active",
       tone: "warning",
@@ -146,7 +146,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
     {
       count: shortProducts.length,
       id: "short",
-      title: formatCount(shortProducts.length, "product lacks sold units", "products lack sold units"),
+      title: formatCount(shortProducts.length, "product has no lot to ship", "products have no lot to ship"),
       detail: first
         ? `${first.name}: ${formatCount(first.units, "unit is", "units are")} sold or held, and no lot can ship. Receive fresh stock or refund`
         : "",

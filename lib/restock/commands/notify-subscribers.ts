@@ -107,8 +107,8 @@ async function announceBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * Reopens a request and withdraws its mail, because the product sold out again, or is no longer sold, before the mail
- * was sent. Does nothing without a queued mail: the recipient may have canceled it in the meantime.
+ * Reopens a request and withdraws its mail, because the product is out of stock again, or is no longer sold, before the
+ * mail was sent. Does nothing without a queued mail: the recipient may have canceled it in the meantime.
  */
 export async function reopenRestockRequest(id: string): Promise<void> {
   await db().$transaction(async (tx) => {

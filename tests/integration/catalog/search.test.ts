@@ -50,7 +50,7 @@ describe("a search", () => {
     }
   });
 
-  it("ranks exact names first, then names, then descriptions, and sold-out products after equal matches", async () => {
+  it("ranks exact names first, then names, then descriptions, and products out of stock after equal matches", async () => {
     const found = await search("hemp cheese");
     expect(found[0]).toBe("Hemp Cheese");
     const named = found.map((name) => /hemp/i.test(name) && /cheese/i.test(name));

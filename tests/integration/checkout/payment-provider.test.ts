@@ -103,7 +103,7 @@ describe("more than one batch of orders that cannot be ended", () => {
 });
 
 describe("a refund", () => {
-  /** A payment for sold-out goods, which must be refunded. */
+  /** A payment for products out of stock, which must be refunded. */
   async function unwanted() {
     const person = shopper();
     await person.add(1, 1);

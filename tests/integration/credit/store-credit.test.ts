@@ -104,7 +104,7 @@ describe("paying with credit", () => {
     await pressCredit(all);
   });
 
-  it("releases the credit and refunds the card if the items are sold out at payment", async () => {
+  it("releases the credit and refunds the card if the items are out of stock at payment", async () => {
     const one = await customer(500);
     const { paymentIntentId } = await press(one);
     const order = await shop.orderOf(paymentIntentId);

@@ -16,7 +16,7 @@ async function counted() {
     (await getAdminProductPage(adminProductListSchema.parse({ stock }), await findLowStockThreshold())).total;
   const { outOfStock, lowStock } = await getAttention();
   return {
-    withSoldOut: {
+    withOutOfStock: {
       attention: outOfStock + lowStock,
       tab: await tab("alert"),
       report: (await getReport({})).standing.lowStock,
@@ -27,10 +27,10 @@ async function counted() {
   };
 }
 
-const everywhere = (withSoldOut: number, left: number) => ({
-  withSoldOut: {
-    ...{ attention: withSoldOut, tab: withSoldOut, report: withSoldOut },
-    ...{ today: withSoldOut, email: withSoldOut },
+const everywhere = (withOutOfStock: number, left: number) => ({
+  withOutOfStock: {
+    ...{ attention: withOutOfStock, tab: withOutOfStock, report: withOutOfStock },
+    ...{ today: withOutOfStock, email: withOutOfStock },
   },
   left: { attention: left, tab: left },
 });

@@ -35,7 +35,7 @@ async function send(): Promise<number> {
 }
 
 describe("a back-in-stock email", () => {
-  it("is not sent once the product is sold out again, but when it is next available", async () => {
+  it("is not sent once the product is out of stock again, but when it is next available", async () => {
     await request();
     await setStock(1);
     expect(await notifySubscribers()).toBe(1);

@@ -57,8 +57,7 @@ async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<str
   };
   return {
     owing: (await getCustomerPage(customerListSchema.parse(query("owing")))).total,
-    "waiting-renewals": (await getSubscriptionPage(subscriptionListSchema.parse(query("waiting-renewals"))))
-      .total,
+    "waiting-renewals": (await getSubscriptionPage(subscriptionListSchema.parse(query("waiting-renewals")))).total,
     out: await countProducts(query("out")),
     low: await countProducts(query("low")),
     reviews: (await getAdminReviewPage(adminReviewListSchema.parse(query("reviews")))).total,
@@ -126,7 +125,7 @@ describe("what needs attention", () => {
       ["2 cards of subscriptions were declined", "warning"], // about $1.90
       ["1 renewal is waiting for stock", "warning"], // about $1.00; the following items have no known amount
       ["1 membership payment failed", "warning"],
-      ["1 product is sold out", "warning"],
+      ["1 product is out of stock", "warning"],
       ["1 email could not be sent", "warning"],
       ["1 job failed", "warning"],
       ["1 product is low on stock", "plain"],
@@ -141,11 +140,11 @@ describe("what needs attention", () => {
     });
     expect((await titles("fulfilment")).map(([title]) => title)).toEqual([
       "1 order to pack",
-      "1 product is sold out",
+      "1 product is out of stock",
       "1 product is low on stock",
     ]);
     expect((await titles("content")).map(([title]) => title)).toEqual([
-      "1 product is sold out",
+      "1 product is out of stock",
       "1 product is low on stock",
       "1 review to approve",
     ]);

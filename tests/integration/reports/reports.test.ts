@@ -28,7 +28,7 @@ const texts = (of: Awaited<ReturnType<typeof read>>) =>
  * order | paid (UTC)           | L.A.   | Berlin | goods             | ship | tax  | paid  | returned (on the same day)
  * E     | Nov 1   06:59:59     | Oct 31 | Nov 1  | 1 ricotta 700     |      | 56   | 756   | 378 at Stripe (350 + 28)
  * I     | Nov 2   18:00        | 2      | 2      | 60 salt 600       |      | 2880 | 38880 | (1000 failed)
- * J     | Nov 2   19:00        | 2      | 2      | sold out: refused |      |      | 1500  | 1500: no order
+ * J     | Nov 2   19:00        | 2      | 2      | no stock: refused |      |      | 1500  | 1500: no order
  * F     | Nov 3   10:00        | 3      | 3      | 4 cheese 1000     |      | 320  | 4320  | 4320 pending (canceled)
  * G     | Nov 3   11:00        | 3      | 3      | never paid        |      |      |       | no order
  * H     | Nov 4   20:00        | 4      | 4      | 1 kit 2500        |      | 200  | 2700  | adjusted by −500 (D14)

@@ -217,7 +217,7 @@ describe("the sample catalog", () => {
     expect(await sql("SELECT slug FROM products WHERE slug = ANY($1)", [footer])).toHaveLength(4);
   });
 
-  it("has low stock, one sold-out product, and ample stock of most", async () => {
+  it("has low stock, one product out of stock, and ample stock of most", async () => {
     const count = async (where: string) =>
       Number((await sql(`SELECT count(*) FROM products WHERE ${where}`))[0]?.["count"]);
     expect(await count("available BETWEEN 1 AND 9")).toBeGreaterThanOrEqual(3);

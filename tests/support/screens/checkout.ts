@@ -13,7 +13,7 @@ const ofSubscriber = async (page: Page): Promise<undefined> => {
   await fillCart(page, ["hemp-cheese", "taco-night-kit"], { isSubscription: true });
 };
 
-/** Twelve lines of products with the longest names, and one that is sold out. */
+/** Twelve lines of products with the longest names, and one that is out of stock. */
 const longCart = async (page: Page): Promise<void> => {
   await page.route("**/api/cart", async (route) => {
     const lines = (await (await route.fetch()).json()) as Record<string, unknown>[];

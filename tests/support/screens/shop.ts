@@ -56,7 +56,7 @@ export const SHOP: readonly Screen[] = [
   { name: "reviews-page", path: "/products/hemp-cheese/reviews/first" },
   { name: "stop-restock", path: "/back-in-stock/stop" },
   { name: "restore-cart", path: "/cart/restore" },
-  { name: "product-sold-out", path: "/products/smoked-hemp-cheese", window: true },
+  { name: "product-out-of-stock", path: "/products/smoked-hemp-cheese", window: true },
   {
     name: "share",
     path: "/products/hemp-cheese",

@@ -20,11 +20,11 @@ const restoring = ({ productId, quantity, isSubscription, offers }: ApiCartItem)
 
 /**
  * Opens the drawer of a shop in which every removal empties the cart and is answered with
- * `cleared`, and `soldOut` cannot be added.
+ * `cleared`, and `outOfStock` cannot be added.
  */
 async function drawerWith(
   lines: ApiCartItem[],
-  { soldOut = "", cleared = (removed: ApiCartItem[]): object => ({ cleared: true, lines: removed }) } = {},
+  { outOfStock = "", cleared = (removed: ApiCartItem[]): object => ({ cleared: true, lines: removed }) } = {},
 ) {
   const api: ReturnType<typeof fakeApi> = fakeApi(lines, ({ method, body }) => {
     if (method === "DELETE") {
@@ -34,7 +34,7 @@ async function drawerWith(
     }
     if (method !== "POST") return undefined;
     const { productId } = body as ApiCartItem;
-    if (productId === soldOut) return json({ message: "Out of stock" }, 409);
+    if (productId === outOfStock) return json({ message: "Out of stock" }, 409);
     api.lines.now = [...api.lines.now, ...[CHEESE, RUB].filter((one) => one.productId === productId)];
     return json({}, 201);
   });
@@ -89,7 +89,7 @@ it("one removed line can be restored", async () => {
 });
 
 it("a line that can no longer be added is named, and the others are restored", async () => {
-  const { drawer, press } = await drawerWith([CHEESE, RUB], { soldOut: "p2" });
+  const { drawer, press } = await drawerWith([CHEESE, RUB], { outOfStock: "p2" });
   await press("Clear cart");
   await press("Undo removing 2 items");
   expect(await screen.findByText("We couldn't add Sage Rub back to your cart.")).toBeInTheDocument();

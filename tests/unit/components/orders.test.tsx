@@ -195,7 +195,7 @@ describe("buying again", () => {
     const note = await screen.findByRole("alert");
     expect(note).toHaveTextContent("Not everything could be added to your cart");
     expect(note).toHaveTextContent("Hemp Cheese: 1 instead of 3, which is all we have in stock.");
-    expect(note).toHaveTextContent("Teff Wraps is sold out and was left out.");
+    expect(note).toHaveTextContent("Teff Wraps is out of stock and was left out.");
     expect(within(note).getByRole("button", { name: "View cart" })).toBeInTheDocument();
     await userEvent.click(within(note).getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();

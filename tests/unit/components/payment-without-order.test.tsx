@@ -32,7 +32,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
 
 const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
 const quote = { totalCents: cents(1000) } as CheckoutQuote;
-const refunded = { message: "What you ordered sold out.", code: "out_of_stock", refunded: true };
+const refunded = { message: "What you ordered is out of stock.", code: "out_of_stock", refunded: true };
 
 const onRecheck = jest.fn(() => Promise.resolve(false));
 
@@ -139,7 +139,7 @@ describe("an order that is not saved after its payment", () => {
     shop(() => json(refunded, 409));
     await pay();
     expect(titles()).toEqual(["Payment refunded"]);
-    expect(screen.getByRole("alert")).toHaveTextContent("What you ordered sold out.");
+    expect(screen.getByRole("alert")).toHaveTextContent("What you ordered is out of stock.");
     expect(screen.getByRole("button", { name: "Pay $10.00" })).toBeInTheDocument();
   });
 });

@@ -135,7 +135,7 @@ it("lists dropped items of the guest cart until dismissed (D10)", async () => {
   await logIn();
   await closed();
   expect(screen.getByText("Hemp Cheese: 4 instead of 9, which is all we have in stock.")).toBeInTheDocument();
-  expect(screen.getByText("Teff Wraps is sold out and was left out.")).toBeInTheDocument();
+  expect(screen.getByText("Teff Wraps is out of stock and was left out.")).toBeInTheDocument();
   await press("Dismiss");
   expect(screen.queryByText(/Hemp Cheese/)).not.toBeInTheDocument();
 });

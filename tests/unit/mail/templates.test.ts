@@ -213,9 +213,9 @@ describe("details of single emails", () => {
     expect(refused.text).not.toContain("bank could not");
   });
 
-  it("the refusal: sold out, refunded in full", () => {
+  it("the refusal: out of stock, refunded in full", () => {
     const mail = sampleMail("order-refused.sold_out");
-    expect(mail.subject).toBe("Order CF-10042 sold out: $32.50 refunded");
+    expect(mail.subject).toBe("An item of order CF-10042 is out of stock: $32.50 refunded");
     expect(mail.text).toContain("refunded the full amount: $32.50");
   });
 
@@ -226,7 +226,7 @@ describe("details of single emails", () => {
     );
     expect(mail.subject).toBe("Order CF-10042 could not be placed: $10.00 refunded");
     expect(mail.text).toContain("Your payment of $10.00 does not match the total of order CF-10042 ($32.50)");
-    expect(mail.text).not.toMatch(/sold out/i);
+    expect(mail.text).not.toMatch(/out of stock/i);
   });
 
   it("the reset: how long the link works, and the full link", () => {

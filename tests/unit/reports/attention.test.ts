@@ -14,7 +14,7 @@ const LOTS = {
 it("lots that expire are pending work of staff who may see lots, sold units without a lot first", () => {
   const items = rankAttentionItems(LOTS, "fulfilment", "UTC");
   expect(items.map(({ title, href }) => [title, href])).toEqual([
-    ["2 products lack sold units", "/admin/products/p1"],
+    ["2 products have no lot to ship", "/admin/products/p1"],
     ["2 lots expire soon", "/admin/lots?state=expiring"],
     ["1 lot is too old to ship", "/admin/lots?state=too_old"],
   ]);

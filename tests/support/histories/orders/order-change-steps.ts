@@ -24,7 +24,7 @@ export function orderChangeSteps(shop: HistoryShop) {
         const ids = isWasted && order["fulfillment_status"] !== "new" ? await shop.lineIds(id) : [];
         const lines = ids.map((line) => ({ id: line, outcome: "wasted" as const }));
         await shop.withRefundCall(refundCall, () =>
-          shop.send(history, sent, () => cancelOrderByShop(MANAGER.userId, id, "Sold out", lines)),
+          shop.send(history, sent, () => cancelOrderByShop(MANAGER.userId, id, "Out of stock", lines)),
         );
       },
     ),
