@@ -61,7 +61,7 @@ export function ProductCard({ product, picture, list = false, as: Name = "h3" }:
           <BuyNowButton {...buttons} size="sm" variant="ghost" className="product-action" />
         </CardActions>
       </div>
-      <WishlistButton productId={id} productName={name} className="product-heart" />
+      <WishlistButton productId={id} productName={name} className="product-wishlist-button" />
     </article>
   );
 }

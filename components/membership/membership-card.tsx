@@ -85,7 +85,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
   const toChange = above
     ? membershipCheckoutPath("upgrade", above)
     : subscription && own && membershipCheckoutPath(own.slug, own);
-  const mayChange = !subscription?.cancelAtPeriodEnd && !subscription?.owing;
+  const canChange = !subscription?.cancelAtPeriodEnd && !subscription?.owing;
   return (
     <>
       <p className="mt-5 font-display text-28">{plan ? `${plan.name} Plan` : "Member"}</p>
@@ -113,7 +113,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
       ) : null}
       <div className="mt-auto space-y-3 pt-6">
         <MembershipActions>
-          {toChange && mayChange ? (
+          {toChange && canChange ? (
             <Button asChild size="sm">
               <a href={toChange}>Change Plan</a>
             </Button>
@@ -123,7 +123,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
             <CancelMembership userId={user.id} isOwing={subscription.owing !== null} timeZone={timeZone} />
           ) : null}
         </MembershipActions>
-        {above && mayChange ? (
+        {above && canChange ? (
           <p className="text-14 text-ink-soft">
             Next up: {above.name}, {monthly(above.monthlyPriceCents)}, {above.discountPercentage}% off.
           </p>

@@ -35,7 +35,7 @@ export async function getOAuthReturnPath(): Promise<string | null> {
 }
 
 /** Whether a round trip may open an account: one that re-authenticates staff (D45) opens only their own. */
-async function mayOpenAccount(provider: Provider, providerAccountId: string): Promise<boolean> {
+async function canOpenAccount(provider: Provider, providerAccountId: string): Promise<boolean> {
   if ((await getOAuthReturnPath()) !== REAUTHENTICATED_PATH) return true;
   const [person, claim] = [
     await findUserByProviderAccount(provider, providerAccountId),
@@ -52,7 +52,7 @@ const callbacks: NextAuthConfig["callbacks"] = {
   async signIn({ account, profile }) {
     if (!account || account.type === "credentials") return true;
     if (!isProvider(account.provider)) return false;
-    if (!(await mayOpenAccount(account.provider, account.providerAccountId)))
+    if (!(await canOpenAccount(account.provider, account.providerAccountId)))
       return `${REAUTHENTICATED_PATH}?why=other-account`;
     const admitted = await signInWithProvider(
       account.provider,

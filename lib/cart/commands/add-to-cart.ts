@@ -53,9 +53,9 @@ export async function addToCart(
   const { productId, isSubscription } = input;
   if (isSubscription) refuseSubscription(viewer.isMember);
   if (input.quantity > MAX_LINE_QUANTITY) throw lineLimitError(); // the statement computes with 32-bit integers
-  let mayCreate = onNewCart === undefined;
+  let canCreate = onNewCart === undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const added = await tryToAdd(owner, input, mayCreate);
+    const added = await tryToAdd(owner, input, canCreate);
     if (!added) throw fieldError("productId", "is unknown");
     const { rules, cartId, inCart, inOtherMode, line, ...product } = added;
     if (line) {
@@ -66,8 +66,8 @@ export async function addToCart(
     const quantity = inCart + input.quantity;
     if (quantity > MAX_LINE_QUANTITY) throw lineLimitError();
     if (quantity > product.available) throw outOfStockError(product, product.available);
-    if (cartId === null && !mayCreate) await onNewCart?.();
-    mayCreate = true;
+    if (cartId === null && !canCreate) await onNewCart?.();
+    canCreate = true;
   }
   throw new ShopError("overloaded");
 }
@@ -76,7 +76,7 @@ export async function addToCart(
 async function tryToAdd(
   owner: CartOwner,
   { productId, quantity, isSubscription, offers }: AddToCartInput,
-  mayCreate: boolean,
+  canCreate: boolean,
 ): Promise<Added | undefined> {
   const { userId } = owner;
   const at = Prisma.sql`${now()}::timestamp`;
@@ -92,7 +92,7 @@ async function tryToAdd(
     ), cart AS (
       INSERT INTO carts (id, user_id, session_id, created_at, updated_at)
       SELECT ${newId()}, ${userId}, ${userId === null ? (owner.sessionId ?? null) : null}, ${at}, ${at} FROM facts
-      WHERE "inCart" + ${quantity}::int <= least(${MAX_LINE_QUANTITY}::int, available) AND ("cartId" IS NOT NULL OR ${mayCreate})
+      WHERE "inCart" + ${quantity}::int <= least(${MAX_LINE_QUANTITY}::int, available) AND ("cartId" IS NOT NULL OR ${canCreate})
       ON CONFLICT (${userId === null ? Prisma.sql`session_id` : Prisma.sql`user_id`}) DO UPDATE SET updated_at = ${at}
       RETURNING id
     ), line AS (

@@ -108,7 +108,7 @@ describe("the answer of staff", () => {
     ]);
   });
 
-  it("replaces the units that staff choose, at most those that were not made good", async () => {
+  it("replaces the units that staff choose, at most those that were not compensated", async () => {
     const { changes } = fakeApi([], () => json({}));
     const lines = [
       { id: "l1", name: "Hemp Cheese", quantity: 2, left: 2 },
