@@ -19,7 +19,7 @@ import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { formatDelivery } from "@/lib/marketing/rules";
 import type { MarketingSettings } from "@/lib/marketing/schema";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules/purchase-offer";
 import type { PlanView } from "@/lib/membership/schema";
 import { listHomeReviews } from "@/lib/reviews/queries/list-reviews";
@@ -43,7 +43,7 @@ export default async function HomePage() {
     getMarketingSettings(),
     getReviewStats(),
     listHomeReviews(),
-    getActivePlans(),
+    getPlansForSale(),
     shownOffers(),
     getRatingsByProduct(),
     getDeliveryTerms(),

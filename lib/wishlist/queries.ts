@@ -4,7 +4,7 @@ import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-price
 import { SMALL_CARD } from "@/lib/catalog/queries/list-viewed-products";
 import { cents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { minDiscount } from "@/lib/membership/rules/plans";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
@@ -37,7 +37,7 @@ export async function listSavedItems(viewer: Viewer & { userId: string }): Promi
  */
 async function memberPercent({ isMember, memberDiscountPercent }: Viewer): Promise<number> {
   if (isMember) return memberDiscountPercent;
-  return minDiscount(await getActivePlans());
+  return minDiscount(await getPlansForSale());
 }
 
 function toView(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import { ownDatabase } from "./own-database";
 import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
 
@@ -56,7 +56,7 @@ export function membersShop() {
   }
 
   const planOf = async (slug: string) => {
-    const plan = (await listPlansForSale()).find((one) => one.slug === slug);
+    const plan = (await findPlansForSale()).find((one) => one.slug === slug);
     if (!plan) throw new Error(`There is no plan ${slug}`);
     return plan;
   };

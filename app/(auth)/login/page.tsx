@@ -7,7 +7,7 @@ import { ProviderSignIn } from "@/components/account/provider-sign-in";
 import { Link } from "@/components/ui/link";
 import { PROVIDER_NAMES, providerSchema } from "@/lib/account/schema";
 import { formatShortUsd } from "@/lib/core/money";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import picture from "@/public/images/heroes/membership.webp";
 import { sessionPage } from "../_parts/checking-session";
 import { readTextParam, redirectIfSignedIn, type Search } from "../_parts/search-params";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Log in" };
 
 /** The benefits of a plan with the current figures. */
 async function memberPoint(): Promise<string> {
-  const plans = await getActivePlans();
+  const plans = await getPlansForSale();
   const percents = plans.map((plan) => plan.discountPercentage);
   const [first] = plans.toSorted((a, b) => a.monthlyPriceCents - b.monthlyPriceCents);
   if (!first) return "Member prices, once you join a plan";

@@ -12,7 +12,7 @@ import { formatShortUsd } from "@/lib/core/money";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { buildSignupQuestions, toSentence } from "@/lib/membership/rules/build-signup-questions";
 import { formatDiscounts, formatPlansShipping } from "@/lib/membership/rules/format-plan";
 import { nextPlanUp } from "@/lib/membership/rules/plans";
@@ -22,7 +22,7 @@ import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import hero from "@/public/images/heroes/membership.webp";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const cheapest = nextPlanUp(await getActivePlans(), null);
+  const cheapest = nextPlanUp(await getPlansForSale(), null);
   const from = cheapest ? `, from ${formatShortUsd(cheapest.monthlyPriceCents)} a month` : "";
   return pageMetadata({
     title: "Membership",
@@ -89,7 +89,7 @@ async function Questions({ plans }: { plans: readonly PlanView[] }) {
 }
 
 export default async function MembershipPage() {
-  const [plans, { membershipPromo }] = await Promise.all([getActivePlans(), getMarketingSettings()]);
+  const [plans, { membershipPromo }] = await Promise.all([getPlansForSale(), getMarketingSettings()]);
   const trialDays = trialDaysFor(membershipPromo, null);
   const firstMonthPercent = firstMonthPercentFor(membershipPromo, false);
   return (

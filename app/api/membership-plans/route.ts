@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { planOutput } from "@/lib/membership/responses";
 import { toApiPlan } from "@/lib/membership/schema";
 
@@ -8,5 +8,5 @@ export const GET = route({
   summary: "The membership plans for sale",
   access: "public",
   output: z.array(planOutput),
-  handle: async () => ({ body: (await getActivePlans()).map(toApiPlan) }),
+  handle: async () => ({ body: (await getPlansForSale()).map(toApiPlan) }),
 });

@@ -6,7 +6,7 @@ import { formatCardEnding } from "@/lib/core/format-card-ending";
 import { cents } from "@/lib/core/money";
 import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
-import { findOpenLinks } from "@/lib/orders/queries/draft-orders";
+import { listOpenLinks } from "@/lib/orders/queries/draft-orders";
 import { toAppliedDiscount } from "@/lib/orders/queries/order-view";
 import { additionBlocker } from "@/lib/orders/rules/additions";
 import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
@@ -77,7 +77,7 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
       ...[...whole.events, ...whole.refunds].map(({ actorId }) => actorId),
       ...whole.holds.map(({ releasedById }) => releasedById),
     ]),
-    findOpenLinks(id),
+    listOpenLinks(id),
     mailsFor(whole),
     db().staffAlert.findMany({
       where: { objectType: "order", objectId: id, handledAt: null },

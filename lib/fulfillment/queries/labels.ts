@@ -60,7 +60,7 @@ export async function getOrderLabel(id: string): Promise<OrderLabel> {
 }
 
 /** The labels of an order, the newest first; without those that were never bought. */
-export async function findOrderLabels(orderId: string, status: AdminOrderStatus): Promise<OrderLabel[]> {
+export async function listOrderLabels(orderId: string, status: AdminOrderStatus): Promise<OrderLabel[]> {
   const labels = await db().shippingLabel.findMany({ where: { orderId }, orderBy: { createdAt: "desc" } });
   return labels.flatMap((label) => toOrderLabel(label, status) ?? []);
 }

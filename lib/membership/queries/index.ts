@@ -12,15 +12,15 @@ import { findPlan } from "../rules/plans";
 import type { MembershipStatusView, PlanView } from "../schema";
 
 /** The plans for sale, in their order, as pages show them. */
-export async function getActivePlans(): Promise<PlanView[]> {
+export async function getPlansForSale(): Promise<PlanView[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.plans());
-  return listPlansForSale();
+  return findPlansForSale();
 }
 
 /** The plans for sale, uncached, for every charge. */
-export async function listPlansForSale(): Promise<PlanView[]> {
+export async function findPlansForSale(): Promise<PlanView[]> {
   const rows = await db().membershipPlan.findMany({
     where: { isActive: true },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
@@ -47,7 +47,7 @@ export async function listPlansForSale(): Promise<PlanView[]> {
  * @throws {ShopError} invalid_input when the plan is unknown or not for sale
  */
 export async function requirePlan(name: string, field: string): Promise<PlanView> {
-  const [plans, user] = await Promise.all([listPlansForSale(), getCurrentUser()]);
+  const [plans, user] = await Promise.all([findPlansForSale(), getCurrentUser()]);
   const status = user && (await getMembershipStatus({ userId: user.id, isMember: user.isMember }));
   const paid = status?.stripeSubscription;
   const plan = findPlan(plans, name, paid?.planId ?? user?.membershipPlanId ?? null, paid?.monthlyPriceCents);

@@ -62,7 +62,7 @@ export function stateOfDraft({ orders, withdrawnAt, expiresAt }: DraftWithLines)
 }
 
 /** Open payment links for changes to an order, newest first. */
-export async function findOpenLinks(orderId: string): Promise<OrderLinks["openLinks"]> {
+export async function listOpenLinks(orderId: string): Promise<OrderLinks["openLinks"]> {
   const drafts = await db().draftOrder.findMany({
     where: {
       addsToOrder: {

@@ -1,7 +1,7 @@
 import "server-only";
 import { findDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { getReviewStats } from "@/lib/reviews/queries/review-figures";
 import { db } from "@/lib/server/db";
 import type { ClaimFacts } from "../rules/claims";
@@ -9,7 +9,7 @@ import type { ClaimFacts } from "../rules/claims";
 /** The shop's current facts, against which its claims are checked (D23). */
 export async function getClaimFacts(): Promise<ClaimFacts> {
   const [plans, stats, delivery, [people], quotes] = await Promise.all([
-    getActivePlans(),
+    getPlansForSale(),
     getReviewStats(),
     findDeliveryTerms(),
     db().$queryRaw<{ count: number }[]>`

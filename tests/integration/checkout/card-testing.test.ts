@@ -3,7 +3,7 @@ import { handlePaymentIntentFailed } from "@/lib/checkout/events/payment-intent-
 import { cents } from "@/lib/core/money";
 import { MAX_DECLINES_PER_INTENT } from "@/lib/core/purchase-limits";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
 import { paymentShop } from "../../support/payment-shop";
 
@@ -112,7 +112,7 @@ describe("an address used for card testing (D37)", () => {
 
   it("cannot pay a renewal or a membership by hand", async () => {
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('ada', 'ada@shop.example', now())");
-    const plan = (await listPlansForSale())[0];
+    const plan = (await findPlansForSale())[0];
     if (!plan) throw new Error("There is no plan");
     const buy = (address: string) =>
       startPurchase("ada", plan, { trialDays: -1, dueCents: cents(0) }, address);

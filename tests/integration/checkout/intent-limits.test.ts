@@ -3,7 +3,7 @@ import { startGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/start-
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { buyGiftCardSchema } from "@/lib/gift-cards/schema";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import { countCheaply } from "@/lib/server/limits";
 import { refusal } from "../../support/admin-shop";
 import { ownDatabase } from "../../support/own-database";
@@ -25,7 +25,7 @@ const giftCard = buyGiftCardSchema.parse({
 
 /** A purchase from a page that shows a longer trial than the plan has. */
 async function purchasePlan(address: string): Promise<string> {
-  const [plan] = await listPlansForSale();
+  const [plan] = await findPlansForSale();
   if (!plan) throw new Error("No plan is for sale");
   const shown = { trialDays: 99, dueCents: 0, discountCents: 0, paymentMethod: undefined, code: null };
   return codeOf(startPurchase("ada", plan, shown, address));

@@ -6,7 +6,7 @@ import { cancelOrderByShop } from "@/lib/checkout/commands/order-changes/cancel-
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import { getOrder } from "@/lib/orders/queries/get-order";
 import { listLinesToReorder } from "@/lib/orders/queries/own-orders";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
@@ -118,7 +118,7 @@ describe("a gift", () => {
   });
 
   it("counts for members and others alike in what a membership would save", async () => {
-    const plans = await listPlansForSale();
+    const plans = await findPlansForSale();
     const person = await withCode({ get_quantity: 1 });
     const plain = shopper();
     await plain.add(0, 3);

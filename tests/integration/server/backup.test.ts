@@ -17,7 +17,7 @@ import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { sendDueIssues, sendIssue } from "@/lib/mail/commands/newsletter-issues";
 import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import { ensureDatabase, withConnection } from "@/scripts/lib/database";
 import { examineBackups } from "@/scripts/lib/doctor/examine-backups";
 import { runNode, startNode } from "@/scripts/lib/processes";
@@ -101,7 +101,7 @@ describeWithTools("a backup", () => {
     const { id } = await shop.member();
     const customer = await getOrCreateCustomer(id);
     const { id: card } = await shop.stripe().paymentMethods.attach("pm_card_visa", { customer });
-    const [plan] = await listPlansForSale();
+    const [plan] = await findPlansForSale();
     if (!plan) throw new Error("There is no plan");
     const price = await getOrCreatePrice(plan);
     const made = await shop

@@ -1,5 +1,5 @@
 import { VISITOR_TERMS } from "@/lib/account/queries/member-terms";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import { listSavedItems } from "@/lib/wishlist/queries";
 import { ownDatabase } from "../../support/own-database";
 
@@ -14,7 +14,7 @@ it("a saved item shows the lowest discount of all plans, as product cards do, wh
   ]);
   await sql("INSERT INTO users (id, email, updated_at) VALUES ('u', 'rosa@field.example', now())");
   await sql("INSERT INTO wishlist_items (id, user_id, product_id) VALUES ('w', 'u', $1)", [product?.["id"]]);
-  const [first] = await listPlansForSale();
+  const [first] = await findPlansForSale();
   await sql("UPDATE membership_plans SET discount_percentage = CASE WHEN id = $1 THEN 30 ELSE 15 END", [
     first?.id,
   ]);

@@ -14,7 +14,7 @@ import { getAvailability } from "@/lib/catalog/queries";
 import { getStoreCredit } from "@/lib/credit/queries";
 import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
-import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
+import { getMembershipStatus, getPlansForSale } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 import { getNextRenewal } from "@/lib/subscriptions/queries/next-renewal";
 import { listSavedItems } from "@/lib/wishlist/queries";
@@ -36,7 +36,7 @@ async function Account() {
   if (!user) return <SessionEnded />;
   const [saved, plans, status, { timeZone }, next, { mode }, credit] = await Promise.all([
     listSavedItems({ ...viewer, userId: user.id }),
-    getActivePlans(),
+    getPlansForSale(),
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
     getStoreFacts(),
     getNextRenewal({ userId: user.id, isMember: user.isMember }),

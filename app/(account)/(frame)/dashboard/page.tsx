@@ -11,7 +11,7 @@ import { listMemberContent } from "@/lib/content/queries/member-content";
 import { formatUsd } from "@/lib/core/money";
 import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
-import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
+import { getMembershipStatus, getPlansForSale } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 import { getMembershipSavings } from "@/lib/orders/queries/own-orders";
 import { AccountPage } from "../_parts/account-page";
@@ -33,7 +33,7 @@ async function Dashboard() {
   const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
   const [plans, status, saved, { timeZone }, { mode }, { memberFreeFromCents }] = await Promise.all([
-    getActivePlans(),
+    getPlansForSale(),
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
     getMembershipSavings(user.id),
     getStoreFacts(),

@@ -3,7 +3,7 @@ import { SessionEnded } from "@/components/account/session-ended";
 import { MembershipConfirmation } from "@/components/membership/membership-confirmation";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 
 export const metadata: Metadata = { title: "Your membership" };
@@ -12,7 +12,7 @@ export const instant = false;
 export default async function MembershipSuccessPage({ searchParams }: PageProps<"/membership-success">) {
   const [{ userId }, plans, { mode }, params] = await Promise.all([
     getCurrentViewer(),
-    getActivePlans(),
+    getPlansForSale(),
     getDeliveryTerms(),
     searchParams,
   ]);

@@ -10,7 +10,7 @@ import { formatShortUsd } from "@/lib/core/money";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
-import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale, getMembershipStatus } from "@/lib/membership/queries";
 import {
   findPlan,
   isClaimedPrice,
@@ -35,7 +35,7 @@ export async function MembershipCheckout({ query }: { query: Query }) {
   if (!user) return <SessionEnded />;
   const membership = textOf(query["membership"]).trim();
   const [plans, status] = await Promise.all([
-    listPlansForSale(),
+    findPlansForSale(),
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
   ]);
   const subscription = status.stripeSubscription;

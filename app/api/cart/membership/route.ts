@@ -2,7 +2,7 @@ import { getMembershipOffer } from "@/lib/cart/queries";
 import { membershipOfferOutput } from "@/lib/cart/responses";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
-import { getActivePlans } from "@/lib/membership/queries";
+import { getPlansForSale } from "@/lib/membership/queries";
 
 export const GET = route({
   summary: "The savings of a membership for this cart; null for members and empty carts",
@@ -12,6 +12,6 @@ export const GET = route({
   handle: async ({ request, viewer }) => ({
     body: viewer.isMember
       ? null
-      : await getMembershipOffer(getCartOwner(request, viewer), await getActivePlans()),
+      : await getMembershipOffer(getCartOwner(request, viewer), await getPlansForSale()),
   }),
 });

@@ -4,7 +4,7 @@ import { ShopError } from "@/lib/core/errors";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { isAwaitingCard } from "@/lib/membership/commands/stripe-ids";
 import { membershipEvents } from "@/lib/membership/events";
-import { listPlansForSale } from "@/lib/membership/queries";
+import { findPlansForSale } from "@/lib/membership/queries";
 import type { PlanView } from "@/lib/membership/schema";
 import { handleStripeEvent } from "@/lib/server/stripe/events";
 import { isAccountDeleted } from "../../delete-own-account";
@@ -91,7 +91,7 @@ export async function openMembershipHistory(shop: MembershipShop, hadTrial: bool
     left: [] as (() => Promise<unknown>)[],
     /** A plan as it is for sale now. @throws {ShopError} not_found, as the calls answer for one that is not */
     planOf: async (slug: string): Promise<PlanView> => {
-      const plan = (await listPlansForSale()).find((one) => one.slug === slug);
+      const plan = (await findPlansForSale()).find((one) => one.slug === slug);
       if (!plan) throw new ShopError("not_found", `${slug} is not for sale`);
       return plan;
     },

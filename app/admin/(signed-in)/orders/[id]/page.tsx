@@ -16,7 +16,7 @@ import { OrderLabels } from "@/components/admin/packing/labels/order-labels";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { formatDateTime } from "@/lib/core/dates";
-import { findOrderLabels } from "@/lib/fulfillment/queries/labels";
+import { listOrderLabels } from "@/lib/fulfillment/queries/labels";
 import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { showsParcel } from "@/lib/orders/rules/admin-orders";
 
@@ -29,7 +29,7 @@ export default defineRecordPage(
     const [neighbors, { timeZone }, labels] = await Promise.all([
       findAdjacentOrders(id),
       getStoreFacts(),
-      findOrderLabels(id, order.status),
+      listOrderLabels(id, order.status),
     ]);
     return (
       <>
