@@ -17,7 +17,7 @@ export async function findSlips(ids: readonly string[]): Promise<Map<string, Sli
 }
 
 /** The packing slips of some orders as one PDF, in the given order. @throws {ShopError} not_found when there is none */
-export async function getSlips(ids: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function getSlipsPdf(ids: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const slips = await findSlips(ids);
   if (slips.size === 0) throw new ShopError("not_found", "There are no such orders");
   return new Uint8Array(await renderSlips([...slips.values()]));

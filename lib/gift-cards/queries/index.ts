@@ -34,7 +34,7 @@ const toBought = (card: GiftCard): BoughtGiftCard => ({
 });
 
 /** The gift card of a purchase, for a browser that has the purchase key; null if there is none. */
-export async function getBoughtGiftCard(purchaseKey: string): Promise<BoughtGiftCard | null> {
+export async function findBoughtGiftCardByKey(purchaseKey: string): Promise<BoughtGiftCard | null> {
   const card = await db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });
   return card && toBought(card);
 }

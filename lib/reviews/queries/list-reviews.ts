@@ -47,7 +47,7 @@ export async function listHomeReviews(): Promise<ReviewView[]> {
 }
 
 /** The newest visible reviews of one product with their figures, for the start of its page. */
-export async function getProductReviews(productId: string) {
+export async function getNewestProductReviews(productId: string) {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.reviews(), tags.store());

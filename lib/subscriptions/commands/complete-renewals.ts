@@ -109,7 +109,7 @@ export async function recordRenewalDecline(
   });
   // Renewals in one order can have different numbers of earlier declines, and so different outcomes.
   for (const [next, group] of groupBy(outcomes, ({ retryOn }) => retryOn ?? "paused"))
-    await notifySubscriber(
+    await enqueueSubscriptionProblemMail(
       tx,
       group.map(({ subscription }) => subscription),
       {
@@ -138,7 +138,7 @@ interface News {
 }
 
 /** Writes a mail to the one user who owns these subscriptions. */
-export async function notifySubscriber(
+export async function enqueueSubscriptionProblemMail(
   tx: Tx,
   subscriptions: readonly Pick<ProductSubscription, "id" | "userId">[],
   { key, because, amountCents = 0, retryOn = null, beforeCents = 0 }: News,

@@ -1,6 +1,6 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { changeRecipient, resendGiftCard } from "@/lib/gift-cards/commands/update-gift-card";
-import { getBoughtGiftCard, getPrintableGiftCard } from "@/lib/gift-cards/queries";
+import { findBoughtGiftCardByKey, getPrintableGiftCard } from "@/lib/gift-cards/queries";
 import {
   exportGiftCards,
   getAdminGiftCard,
@@ -53,7 +53,7 @@ describe("resending a gift card", () => {
       recipientEmail: "right@garden.example",
       version: before.version,
     });
-    expect(await getBoughtGiftCard(input.purchaseKey)).toMatchObject({ printPath: null });
+    expect(await findBoughtGiftCardByKey(input.purchaseKey)).toMatchObject({ printPath: null });
     const newCode = deriveCode(await read(id));
     expect(newCode).not.toBe(code);
     expect(detail).toMatchObject({ codeEnd: newCode.slice(-4), recipientEmail: "right@garden.example" });

@@ -3,14 +3,14 @@ import { CompletingGiftCard } from "@/components/gift-cards/completing-gift-card
 import { GiftCardConfirmation } from "@/components/gift-cards/gift-card-confirmation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { getBoughtGiftCard } from "@/lib/gift-cards/queries";
+import { findBoughtGiftCardByKey } from "@/lib/gift-cards/queries";
 
 export const metadata: Metadata = { title: "Your gift card", referrer: "no-referrer" };
 export const instant = false;
 
 export default async function BoughtPage({ searchParams }: PageProps<"/gift-cards/bought">) {
   const { key } = await searchParams;
-  const card = typeof key === "string" ? await getBoughtGiftCard(key) : null;
+  const card = typeof key === "string" ? await findBoughtGiftCardByKey(key) : null;
   if (!card || typeof key !== "string")
     return (
       <EmptyState

@@ -14,7 +14,7 @@ import { listRecipesWithProduct } from "@/lib/content/queries/recipes";
 import { productData } from "@/lib/discovery/rules/structured-data";
 import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { toPriceTiers } from "@/lib/pricing/rules/offers";
-import { getProductReviews } from "@/lib/reviews/queries/list-reviews";
+import { getNewestProductReviews } from "@/lib/reviews/queries/list-reviews";
 import { getRatingsByProduct } from "@/lib/reviews/queries/review-figures";
 import { env } from "@/lib/server/env";
 import { ProductFacts } from "./_parts/product-facts";
@@ -53,7 +53,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await productAt((await params).slug);
   const [reviews, related, offers, ratings, delivery, recipes] = await Promise.all([
-    getProductReviews(product.id),
+    getNewestProductReviews(product.id),
     listRelatedProducts(product.id, product.category),
     shownOffers(),
     getRatingsByProduct(),

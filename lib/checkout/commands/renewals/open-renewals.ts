@@ -10,7 +10,10 @@ import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
-import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
+import {
+  enqueueSubscriptionProblemMail,
+  lockSubscriptions,
+} from "@/lib/subscriptions/commands/complete-renewals";
 import { subscriptionUnitPrice } from "@/lib/subscriptions/queries/price-subscription";
 import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
 import { RENEWAL_REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
@@ -246,7 +249,7 @@ async function postponeIfBlocked(
     set({ ...data, status: "active", pausedBecause: null });
   const pause = async (reason: "not_member" | "product_gone") => {
     await set({ status: "paused", pausedBecause: reason, problem: null, retryAt: null });
-    await notifySubscriber(tx, [subscription], { key: `${key}:${reason}`, because: reason });
+    await enqueueSubscriptionProblemMail(tx, [subscription], { key: `${key}:${reason}`, because: reason });
     return true;
   };
   if (!terms.isMember) return pause("not_member");
@@ -255,7 +258,7 @@ async function postponeIfBlocked(
     const retryOn = addDays(today, RENEWAL_REMINDER_DAYS);
     const next = fromDay(retryOn);
     await postpone({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
-    await notifySubscriber(tx, [subscription], {
+    await enqueueSubscriptionProblemMail(tx, [subscription], {
       key: `${key}:price:${price}`,
       because: "price_raised",
       beforeCents: toldUnitCents,
@@ -267,7 +270,7 @@ async function postponeIfBlocked(
   const problem = isDeliverable ? "out_of_stock" : "not_deliverable";
   const retryAt = stockRetryTime(at);
   await postpone({ problem, retryAt });
-  await notifySubscriber(tx, [subscription], {
+  await enqueueSubscriptionProblemMail(tx, [subscription], {
     key: `${key}:${isDeliverable ? "stock" : problem}`,
     because: problem,
     retryOn: await getShopDay(tx, retryAt),

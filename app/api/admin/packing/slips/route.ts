@@ -1,5 +1,5 @@
 import { recordDataExport } from "@/lib/account/commands/record-data-export";
-import { getSlips } from "@/lib/fulfillment/queries/slips";
+import { getSlipsPdf } from "@/lib/fulfillment/queries/slips";
 import { slipsSchema } from "@/lib/fulfillment/schema";
 import { route } from "@/lib/http/route";
 
@@ -12,7 +12,7 @@ export const GET = route({
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "packing-slips.pdf", input);
     return {
-      bytes: { content: await getSlips(input.orders), type: "application/pdf" },
+      bytes: { content: await getSlipsPdf(input.orders), type: "application/pdf" },
       download: "packing-slips.pdf",
     };
   },
