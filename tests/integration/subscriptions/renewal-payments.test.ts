@@ -175,4 +175,12 @@ describe("paying a declined renewal by hand", () => {
       code: "not_found",
     });
   });
+
+  it("finds nothing to pay for a user who does not exist", async () => {
+    const { subscriptionId } = await subscriber();
+    goTo(30);
+    await expect(payRenewal("no-user", subscriptionId, "203.0.113.9")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
 });

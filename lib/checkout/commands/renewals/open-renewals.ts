@@ -70,13 +70,17 @@ interface Retry {
   onOpen: (tx: Tx, order: Order, ids: readonly string[]) => Promise<void>;
 }
 
-async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" | "isByHand" | "retry">> {
-  const [{ email }, terms, today] = await Promise.all([
-    db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } }),
+/** Null for a user who does not exist. */
+async function findRound(
+  userId: string,
+  at: Date,
+): Promise<Omit<Round, "where" | "isByHand" | "retry"> | null> {
+  const [user, terms, today] = await Promise.all([
+    db().user.findUnique({ where: { id: userId }, select: { email: true } }),
     getMemberTerms(userId),
     getShopDay(db(), at),
   ]);
-  return { userId, email, terms, today, at };
+  return user && { userId, email: user.email, terms, today, at };
 }
 
 /**
@@ -85,7 +89,8 @@ async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" |
  * fulfilled are postponed, and their owner is notified.
  */
 export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
-  const known = await roundFor(userId, at);
+  const known = await findRound(userId, at);
+  if (!known) return;
   const round = { ...known, isByHand: false, where: dueRenewalWhere(known.today, at), retry: null };
   const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
   for (const group of groupsOf(found)) {
@@ -96,7 +101,7 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 
 /**
  * The same for a subscription that its owner pays by hand, or for those whose payment
- * staff retry; null when nothing is due.
+ * staff retry; null when nothing is due, as for an unknown user.
  * @param owed id of the subscription, or the retry of several
  * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  */
@@ -106,7 +111,8 @@ export async function openOwedRenewal(
   at: Date,
 ): Promise<OpenRenewal | null> {
   await requireCompared();
-  const known = await roundFor(userId, at);
+  const known = await findRound(userId, at);
+  if (!known) return null;
   const retry = typeof owed === "string" ? null : owed;
   const wanted =
     typeof owed === "string" ? [{ id: owed }] : owed.seen.map(({ id, version }) => ({ id, version }));
