@@ -17,6 +17,31 @@ describe("recipes with a product", () => {
     expect(await listRecipesWithProduct("no-such-product")).toEqual([]);
   });
 
+  it("follow a product whose page address changes, and do not move to another with its former address", async () => {
+    const recipe = "smoky-mushroom-street-tacos";
+    const rename = (from: string, to: string) =>
+      sql("UPDATE products SET slug = $2 WHERE slug = $1", [from, to]);
+    const soldWith = async () =>
+      (await getRecipeBySlug(recipe))?.ingredients.flatMap(({ product }) => product?.slug ?? []);
+    const [before, [row]] = [
+      await soldWith(),
+      await sql("SELECT version, ingredients FROM recipes WHERE slug = $1", [recipe]),
+    ];
+    await rename("street-taco-rounds", "taco-rounds");
+    await rename("spelt-tortillas", "street-taco-rounds");
+    expect(await soldWith()).toEqual(
+      before?.map((slug) => (slug === "street-taco-rounds" ? "taco-rounds" : slug)),
+    );
+    expect((await listRecipesWithProduct("taco-rounds")).map(({ slug }) => slug)).toContain(recipe);
+    expect((await listRecipesWithProduct("street-taco-rounds")).map(({ slug }) => slug)).not.toContain(
+      recipe,
+    );
+    await rename("street-taco-rounds", "spelt-tortillas");
+    await rename("taco-rounds", "street-taco-rounds");
+    const [after] = await sql("SELECT version, ingredients FROM recipes WHERE slug = $1", [recipe]);
+    expect(after).toEqual({ ingredients: row?.["ingredients"], version: Number(row?.["version"]) + 2 });
+  });
+
   it("omit hidden ones, and can use the index", async () => {
     await sql("UPDATE recipes SET is_active = false WHERE slug = 'smoky-mushroom-street-tacos'");
     const found = await listRecipesWithProduct("street-taco-rounds");
