@@ -1,3 +1,4 @@
+import { deleteProduct } from "@/lib/catalog/commands/delete-product";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { undoProductChange } from "@/lib/catalog/commands/undo-product-change";
 import { setProductState, updatePrices, updateStock } from "@/lib/catalog/commands/update-products";
@@ -281,4 +282,19 @@ describe("bulk prices", () => {
     ).toMatchObject({ status: 404 });
     expect((await getAdminProduct(one.id)).regularPrice).toBe("13.75");
   });
+});
+
+it("a product is deleted once every subscription to it is canceled", async () => {
+  const { id } = await newProduct({ name: "Medlar Tart" });
+  await sql(
+    `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, told_unit_cents, consented_unit_cents, consent_version, updated_at)
+     VALUES ('of-tart', 'the-owner', $1, 1, now(), 1250, 1250, '1', now())`,
+    [id],
+  );
+  expect(await refusal(deleteProduct(OWNER, id))).toMatchObject({ status: 409 });
+  await sql(
+    "UPDATE product_subscriptions SET status = 'cancelled', cancelled_at = now() WHERE id = 'of-tart'",
+  );
+  await deleteProduct(OWNER, id);
+  expect(await refusal(getAdminProduct(id))).toMatchObject({ status: 404 });
 });
