@@ -9,7 +9,7 @@ import { log } from "@/lib/server/log";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { getAdminPlan, PLAN_NOT_FOUND } from "../queries/admin-plans";
-import { defaultPlan, RESERVED_SLUG, toPlanSlug } from "../rules/plan-defaults";
+import { aliasesOf, defaultPlan, RESERVED_SLUG, toPlanSlug } from "../rules/plan-defaults";
 import type { AdminPlan, CreatePlanInput, PlanFields, UpdatePlanInput } from "../schema/admin-plan";
 
 /** The audited fields of a plan. */
@@ -53,7 +53,8 @@ const write = (
 const SHOWN_ON = [tags.plans()];
 
 /**
- * Creates a plan; omitted fields have their documented defaults. Its slug is derived from its name and never changes.
+ * Creates a plan; omitted fields have their documented defaults. Its slug is derived from its name and never changes; the
+ * documented plans have their aliases (D15).
  * @throws {ShopError} invalid_input for a name whose slug is another plan's, or empty
  */
 export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<AdminPlan> {
@@ -65,7 +66,12 @@ export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<
       throw fieldError("name", "is taken by another plan");
     const id = newId();
     await tx.membershipPlan.create({
-      data: { id, slug, aliases: [], ...columns({ ...defaultPlan(plans.length), ...input }) },
+      data: {
+        ...columns({ ...defaultPlan(plans.length), ...input }),
+        id,
+        slug,
+        aliases: aliasesOf(slug, plans),
+      },
     });
     const created = await getAdminPlan(id, tx);
     await write(tx, actor, "create", id, null, created);

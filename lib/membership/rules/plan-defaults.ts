@@ -24,6 +24,23 @@ export const toPlanSlug = (name: string): string =>
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "");
 
+/** D15: the other names of the documented plans, by slug, as links and the sign-up page have them. */
+const DOCUMENTED_ALIASES = new Map([
+  ["core", "starter"],
+  ["premium", "essentials"],
+  ["wholesale", "family"],
+]);
+
+/** The aliases of a new plan. @param plans existing ones, whose names it does not take */
+export function aliasesOf(
+  slug: string,
+  plans: readonly { slug: string; aliases: readonly string[] }[],
+): string[] {
+  const alias = DOCUMENTED_ALIASES.get(slug);
+  if (!alias || plans.some((one) => one.slug === alias || one.aliases.includes(alias))) return [];
+  return [alias];
+}
+
 /** D15: "upgrade" is reserved for the next plan up. */
 export const RESERVED_SLUG = "upgrade";
 

@@ -59,6 +59,22 @@ describe("a plan", () => {
     expect(await auditOf(plan.id)).toEqual(["plan.create", "plan.delete"]);
   });
 
+  it("has the aliases of a documented plan, unless another one has them (D15)", async () => {
+    const [kept] = await sql("SELECT id FROM membership_plans WHERE slug = 'core'");
+    await sql("UPDATE membership_plans SET slug = 'former', aliases = '{}' WHERE slug = 'core'");
+    const plan = await create({ ...NEW, name: "Core" });
+    expect(await shop.planOf("core")).toMatchObject({ id: plan.id, aliases: ["starter"] });
+    await deletePlan(OWNER, plan.id);
+    const taken = await create({ ...NEW, name: "Starter" });
+    const without = await create({ ...NEW, name: "Core" });
+    expect(await shop.planOf("core")).toMatchObject({ aliases: [] });
+    await deletePlan(OWNER, taken.id);
+    await deletePlan(OWNER, without.id);
+    await sql("UPDATE membership_plans SET slug = 'core', aliases = '{starter}' WHERE id = $1", [
+      kept?.["id"],
+    ]);
+  });
+
   it("is not overwritten from an older version, and keeps omitted fields", async () => {
     const id = await idOf("core");
     const { version } = await getAdminPlan(id);
