@@ -3,8 +3,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 
 /**
- * Shown to staff whose role cannot open a tab.
- * @param label of the tab
+ * Shown to staff whose role cannot open a tab, or a page in it.
+ * @param label of the tab; "This page" in a tab that the role can open
  */
 export function TabAccessDenied({ label }: { label: string }) {
   return (

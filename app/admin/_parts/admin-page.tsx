@@ -47,7 +47,8 @@ async function PermittedPage({ tab, title, above, permission, actions, children 
   if (staffStep !== null) return <ReloadForSecondFactor />;
   if (userId === null || role === null) return <LoginRequired />;
   const { label, permission: tabPermission } = getTab(tab);
-  if (!hasPermission(role, permission ?? tabPermission)) return <TabAccessDenied label={label} />;
+  if (!hasPermission(role, permission ?? tabPermission))
+    return <TabAccessDenied label={hasPermission(role, tabPermission) ? "This page" : label} />;
   const staff = { userId, role };
   return (
     <InertUntilHydrated>
