@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import type { CustomerDetail } from "@/lib/orders/schema/customer-detail";
 import { OrderBadges } from "../orders/order-badges";
+import { ReviewStateBadge } from "../reviews/review-state-badge";
 import { CustomerCredit } from "./customer-credit";
 import { DetailSection } from "./detail-section";
 import { CUSTOMER_LABELS } from "./labels";
@@ -52,7 +53,7 @@ function Orders({ detail: { orders, customer }, timeZone }: CustomerSectionsProp
     <DetailSection
       title="Orders"
       none="No orders yet."
-      all={{ href: `/admin/orders?search=${encodeURIComponent(customer.email)}`, label: "All orders" }}
+      all={{ href: `/admin/orders?customer=${customer.id}&payment=all`, label: "All orders" }}
       rows={orders.map((order) => ({
         id: order.id,
         left: (
@@ -131,7 +132,7 @@ function Reviews({ detail: { reviews }, timeZone }: CustomerSectionsProps) {
     <DetailSection
       title="Reviews"
       none="No reviews yet."
-      rows={reviews.map(({ id, productName, rating, text, isVisible, createdAt }) => ({
+      rows={reviews.map(({ id, productName, rating, text, state, createdAt }) => ({
         id,
         left: (
           <>
@@ -142,7 +143,7 @@ function Reviews({ detail: { reviews }, timeZone }: CustomerSectionsProps) {
             <SecondaryText>{formatDate(createdAt, timeZone)}</SecondaryText>
           </>
         ),
-        right: <Badge tone={isVisible ? "positive" : "plain"}>{isVisible ? "Visible" : "Hidden"}</Badge>,
+        right: <ReviewStateBadge state={state} />,
       }))}
     />
   );

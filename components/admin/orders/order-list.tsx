@@ -69,6 +69,15 @@ const FILTERS: readonly Filter<OrderListParams>[] = [
   { name: "hold", label: "Hold", all: "Any hold status", options: HOLDS },
 ];
 
+/** The filters, and the customer if the list shows the orders of one: a customer's page links to it. */
+const filtersOf = ({ customer }: OrderListParams): readonly Filter<OrderListParams>[] =>
+  customer
+    ? [
+        ...FILTERS,
+        { name: "customer", label: "Customer", all: "All customers", options: [[customer, "One customer"]] },
+      ]
+    : FILTERS;
+
 /** The Orders tab: list, filters, selection and the edit dialog (account-admin-content.md §2). */
 export function OrderList({ params, page, timeZone }: OrderListProps) {
   const { orders, ids, select, selectIds } = useSelection(params, page.rows);
@@ -83,7 +92,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
       list={useKeysetList(params, page)}
       noun={{ one: "order", many: "orders" }}
       search={{ placeholder: "Number, name or email" }}
-      filters={FILTERS}
+      filters={filtersOf(params)}
       days={params}
       notice={
         batch ? (

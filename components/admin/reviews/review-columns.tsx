@@ -5,19 +5,10 @@ import { formatDate } from "@/lib/core/dates";
 import type { StaffReview } from "@/lib/reviews/schema";
 import { actionsColumn } from "../actions-column";
 import { ReviewActions } from "./review-actions";
+import { ReviewStateBadge } from "./review-state-badge";
 
-/** Whether the review shows in the shop. */
-function State({ isVisible, isWaiting, isDeclined }: StaffReview) {
-  if (isDeclined) return <Badge tone="neutral">Declined</Badge>;
-  if (isVisible) return <Badge tone="positive">Visible</Badge>;
-  return isWaiting ? (
-    <Badge tone="warning" dot>
-      Waiting
-    </Badge>
-  ) : (
-    <Badge tone="plain">Hidden</Badge>
-  );
-}
+const State = ({ state, isDeclined }: StaffReview) =>
+  isDeclined ? <Badge tone="neutral">Declined</Badge> : <ReviewStateBadge state={state} />;
 
 function Words({ review, timeZone }: { review: StaffReview; timeZone: string }) {
   const { customerName, rating, title, reviewText, productName, isVerified, createdAt } = review;

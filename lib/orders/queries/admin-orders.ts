@@ -63,7 +63,7 @@ const patternsOf = (search: string): string[] =>
 
 /** The conditions of the list's filters on orders `o`; `true` without any. */
 export function orderWhere(params: OrderListParams): Prisma.Sql {
-  const { search, status, payment, cancelled, hold, from, to } = params;
+  const { search, status, payment, cancelled, hold, customer, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
   if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
   else if (payment !== "all") all.push(Prisma.sql`payment_status = ${payment}::"PaymentStatus"`);
@@ -72,6 +72,7 @@ export function orderWhere(params: OrderListParams): Prisma.Sql {
   if (cancelled)
     all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
   if (hold) all.push(Prisma.raw(hold === "yes" ? HAS_OPEN_HOLD_SQL : `NOT ${HAS_OPEN_HOLD_SQL}`));
+  if (customer) all.push(Prisma.sql`user_id = ${customer}`);
   if (from) all.push(Prisma.sql`listed_at >= ${startOfDaySql(from, 0)}`);
   if (to) all.push(Prisma.sql`listed_at < ${startOfDaySql(to, 1)}`);
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;

@@ -4,6 +4,7 @@ import type { CustomerRow } from "@/lib/account/schema/customer";
 import { toDay } from "@/lib/core/dates";
 import { centsToDecimal, parseDollars } from "@/lib/core/money";
 import { getStoreCredit } from "@/lib/credit/queries";
+import { reviewStateOf } from "@/lib/reviews/queries/review-views";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { callStripe, stripe } from "@/lib/server/stripe";
@@ -104,12 +105,12 @@ async function reviewsOf(userId: string): Promise<CustomerDetail["reviews"]> {
     orderBy: newest,
     take: SHOWN,
   });
-  return rows.map(({ id, product, productName, rating, text, isVisible, createdAt }) => ({
+  return rows.map(({ id, product, productName, rating, text, createdAt, ...decision }) => ({
     id,
     productName: product?.name ?? productName,
     rating,
     text,
-    isVisible,
+    state: reviewStateOf(decision),
     createdAt: createdAt.toISOString(),
   }));
 }

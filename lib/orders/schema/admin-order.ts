@@ -4,6 +4,7 @@ import { daySchema } from "@/lib/admin/schema/fields";
 import { DEFAULT_PAGE_SIZE, keysetListSchema, PAGE_SIZES } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import { type Cents, parseDollars } from "@/lib/core/money";
+import { isStorableText } from "@/lib/core/text";
 import type { Refundable } from "@/lib/pricing/schema";
 import type { HoldReason } from "../rules/holds";
 import type { OrderView, ShippingAddress } from ".";
@@ -33,6 +34,8 @@ export const orderListSchema = keysetListSchema(["created"], "-created").extend(
     .catch(undefined),
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
   hold: z.enum(["yes", "no"]).optional().catch(undefined),
+  /** The orders of this account, whichever email address they have. */
+  customer: z.string().max(80).refine(isStorableText).optional().catch(undefined),
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),
   rows: z.coerce.number().pipe(z.literal(PAGE_SIZES)).catch(DEFAULT_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),

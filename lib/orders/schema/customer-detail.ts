@@ -1,5 +1,6 @@
 import type { CustomerRow } from "@/lib/account/schema/customer";
 import type { StoreCredit } from "@/lib/credit/schema";
+import type { ReviewState } from "@/lib/reviews/schema";
 import type { OrderRow } from "./admin-order";
 
 /** A customer's records, the newest of each first. Amounts in dollars, dates as instants. */
@@ -32,7 +33,7 @@ export interface CustomerDetail {
     productName: string | null;
     rating: number;
     text: string;
-    isVisible: boolean;
+    state: ReviewState;
     createdAt: string;
   }[];
   savedItems: { id: string; name: string; slug: string }[];

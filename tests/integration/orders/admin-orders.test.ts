@@ -228,6 +228,9 @@ it("shows on its customer's page as in the list, with the adjusted total", async
     [1, "1.08", ["Refunded"]],
     [2, "1.08", ["Not paid yet"]],
   ]);
+  await sql("UPDATE orders SET customer_email = 'formerly@garden.example' WHERE id = $1", [ids[0]]);
+  const ofCustomer = await getAdminOrderPage(orderListSchema.parse({ customer: userId, payment: "all" }));
+  expect(ofCustomer.rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
 });
 
 describe("an order email", () => {

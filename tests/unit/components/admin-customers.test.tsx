@@ -3,14 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
 import { CustomerHead } from "@/components/admin/customers/customer-head";
 import { CustomerList } from "@/components/admin/customers/customer-list";
+import { CustomerSections } from "@/components/admin/customers/customer-sections";
 import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
 import { PlanForm } from "@/components/admin/plans/plan-form";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { type CustomerRow, customerListSchema, type PlanChoice } from "@/lib/account/schema/customer";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { cents } from "@/lib/core/money";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import "./kit-dom";
+import { orderRow } from "./order-row";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
 jest.mock("next/navigation", () => ({
@@ -213,4 +216,42 @@ describe("the dialog of a review", () => {
     expect(screen.getByLabelText("Rating")).toHaveValue("5");
     expect(api.changes()).toEqual([]);
   });
+});
+
+it("a customer's page links to all their orders, and says which of their reviews waits for approval", async () => {
+  const role: StaffRole = "owner";
+  const review = { productName: "Fig Roll", rating: 4, text: "Good.", createdAt: MIA.createdAt };
+  const none = {
+    orders: [],
+    memberships: [],
+    consents: [],
+    schedules: [],
+    savedItems: [],
+    messages: [],
+    audit: [],
+  };
+  await renderInShop(
+    <StaffProvider role={role}>
+      <CustomerSections
+        timeZone="UTC"
+        detail={{
+          ...none,
+          customer: MIA,
+          credit: { availableCents: cents(0), heldCents: cents(0), entries: [] },
+          orders: [orderRow(1)],
+          reviews: [
+            { ...review, id: "r1", state: "waiting" },
+            { ...review, id: "r2", state: "hidden" },
+          ],
+        }}
+      />
+    </StaffProvider>,
+  );
+  expect(screen.getByRole("link", { name: "All orders" })).toHaveAttribute(
+    "href",
+    "/admin/orders?customer=mia&payment=all",
+  );
+  expect([screen.getAllByText("Waiting"), screen.getAllByText("Hidden")].map(({ length }) => length)).toEqual(
+    [1, 1],
+  );
 });

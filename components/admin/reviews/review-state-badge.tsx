@@ -1,0 +1,13 @@
+import { Badge } from "@/components/ui/badge";
+import type { ReviewState } from "@/lib/reviews/schema";
+
+/** Whether a review shows in the shop, or waits for its approval. */
+export function ReviewStateBadge({ state }: { state: ReviewState }) {
+  if (state === "visible") return <Badge tone="positive">Visible</Badge>;
+  if (state === "hidden") return <Badge tone="plain">Hidden</Badge>;
+  return (
+    <Badge tone="warning" dot>
+      Waiting
+    </Badge>
+  );
+}
