@@ -69,14 +69,21 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
   );
 }
 
-function statusHint({ isOnHold, status }: OrderRow): string | undefined {
+/** @param method as chosen in the form */
+function statusHint({ isOnHold, status }: OrderRow, method: Values["fulfillmentMethod"]): string | undefined {
   if (isOnHold) return "On hold: it cannot move forward until the hold is released";
-  return status === "shipped" ? undefined : "“Shipped” emails the buyer";
+  if (status === "done") return undefined; // no step forward is left
+  if (method === "shipping") return status === "shipped" ? undefined : "“Shipped” emails the buyer";
+  return status === "pickup" || status === "shipped"
+    ? "“Done” emails the buyer"
+    : "“Pickup” and “Done” email the buyer";
 }
 
 function Fields({ order }: { order: OrderRow }) {
   const can = usePermission();
-  const total = useWatch<Values, "total">({ name: "total" });
+  const [total, method] = useWatch<Values, ["total", "fulfillmentMethod"]>({
+    name: ["total", "fulfillmentMethod"],
+  });
   return (
     <>
       <TextField<Values> name="customerName" label={ORDER_LABELS.customerName} className="col-span-2" />
@@ -87,7 +94,7 @@ function Fields({ order }: { order: OrderRow }) {
         disabled={!can("orders.money")}
         className="col-span-2"
       />
-      <SelectField<Values> name="status" label={ORDER_LABELS.status} hint={statusHint(order)}>
+      <SelectField<Values> name="status" label={ORDER_LABELS.status} hint={statusHint(order, method)}>
         {ORDER_STATUSES.map((status) => (
           <option
             key={status}
