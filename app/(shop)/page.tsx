@@ -51,14 +51,14 @@ export default async function HomePage() {
   return (
     <>
       <JsonLd data={shopData(env().SHOP_URL)} />
-      <Hero stats={stats} promo={marketing.membershipPromo} delivery={delivery} />
+      <Hero stats={stats} promo={plans.length > 0 ? marketing.membershipPromo : null} delivery={delivery} />
       <TrustStrip delivery={delivery} />
       <FlashSaleBand sale={marketing.flashSale} />
       <SocialProof proof={marketing.socialProof} />
       <Favorites products={products} offers={offers} ratings={ratings} />
       <CategoryRow />
       <Reviews reviews={reviews} testimonials={marketing.testimonials} />
-      <Plans plans={plans} promo={marketing.membershipPromo} />
+      {plans.length > 0 ? <Plans plans={plans} promo={marketing.membershipPromo} /> : null}
       <RecipesTeaser />
       <NewsletterStrip />
     </>

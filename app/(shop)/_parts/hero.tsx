@@ -22,19 +22,18 @@ function ReviewFigures({ stats }: { stats: ReviewStats }) {
 
 interface HeroProps {
   stats: ReviewStats;
-  promo: MarketingSettings["membershipPromo"];
+  /** Null while no plan is for sale. */
+  promo: MarketingSettings["membershipPromo"] | null;
   delivery: DeliveryTerms;
 }
 
 export function Hero({ stats, promo, delivery }: HeroProps) {
-  const trial = promo.enabled && promo.offerType === "free-trial";
+  const trial = promo?.enabled && promo.offerType === "free-trial";
   return (
     <section className="overflow-hidden bg-table">
       <div className="mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 pt-7 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
         <div className="md:py-16 lg:py-20">
-          <div className="member:hidden">
-            <PromoLine promo={promo} />
-          </div>
+          <div className="member:hidden">{promo ? <PromoLine promo={promo} /> : null}</div>
           <h1 className="text-54">Plants, plainly good.</h1>
           <p className="mt-4 max-w-[44ch] text-16 sm:text-18 text-ink-soft">
             Tortillas, cheese, “meats” and seasonings made from whole, alkaline plants. Ingredient lists you

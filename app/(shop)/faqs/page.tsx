@@ -38,7 +38,7 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
   const found = filterQuestions(questions, { search, category });
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
-      <JsonLd data={faqData(questions)} />
+      {questions.length > 0 ? <JsonLd data={faqData(questions)} /> : null}
       <h1 className="text-38">Questions and answers</h1>
       {mode === "free" ? (
         <p className="mt-2 max-w-prose text-18 text-ink-soft">Delivery is currently free on every order.</p>
@@ -57,6 +57,8 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
               </AccordionItem>
             ))}
           </Accordion>
+        ) : questions.length === 0 ? (
+          <EmptyState title="No questions yet" hint="Write to us, and a person answers." />
         ) : (
           <EmptyState title="No questions found" hint="Try another word, or write to us.">
             <Button asChild className="h-auto min-h-11 py-2 text-center whitespace-normal">

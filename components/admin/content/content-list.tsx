@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Column } from "@/components/ui/data-table-types";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ListScreen } from "../list-screen";
 import { useLocalList } from "../use-admin-list";
 import { type Content, type ContentKind, contentColumns, sortOrderColumn } from "./content-columns";
@@ -48,7 +47,7 @@ export function ContentList<Row extends PlacedContent, Values extends FieldValue
         return [name, column, state, sortOrderColumn, menu];
       }}
       nameOf={kind.nameOf}
-      empty={<EmptyState title="Nothing here" hint="Nothing matches this search." />}
+      empty={`Press New ${kind.what} to create the first one.`}
       editor={(editor) => (
         <ContentSheet {...editor} kind={kind} place={nextPlace}>
           {fields?.(editor.saved)}

@@ -29,7 +29,12 @@ export function FoodFields({ categories }: { categories: readonly AdminFoodCateg
   return (
     <TableFields
       table={FOOD_FIELDS}
-      differences={{ category: { options: [["", "Choose…"], ...choices] } }}
+      differences={{
+        category: {
+          options: [["", "Choose…"], ...choices],
+          ...(choices.length === 0 ? { hint: "Create a category first, under Categories" } : {}),
+        },
+      }}
       own={{
         imageUrl: <PictureField<Values> name="imageUrl" />,
         composition: (

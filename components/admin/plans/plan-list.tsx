@@ -2,6 +2,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { usePermission } from "../staff-role";
 import { AdminPlanCard } from "./admin-plan-card";
@@ -25,6 +26,9 @@ export function PlanList({ plans }: { plans: readonly AdminPlan[] }) {
           </Button>
         ) : null}
       </div>
+      {plans.length === 0 ? (
+        <EmptyState title="No plans" hint="Once a plan is sold, customers can become members." />
+      ) : null}
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {plans.map((plan) => (
           <li key={plan.id}>

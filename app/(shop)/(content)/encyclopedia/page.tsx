@@ -5,6 +5,7 @@ import { ContentSearch } from "@/components/content/content-search";
 import { TabLinks } from "@/components/content/tab-links";
 import { listFoodCategories, listFoods } from "@/lib/content/queries/foods";
 import { FOOD_TABS, type FoodTab, parseFoodParams, type SearchParams } from "@/lib/content/schema";
+import { formatCount } from "@/lib/core/format-count";
 import hero from "@/public/images/heroes/encyclopedia.webp";
 import { FoodListing } from "./_parts/food-listing";
 import { HealthBenefits } from "./_parts/health-benefits";
@@ -47,7 +48,7 @@ export default async function EncyclopediaPage({ searchParams }: PageProps<"/enc
     <>
       <ContentHero
         title="Alkaline Food Encyclopedia"
-        lead={`${foods.length} foods for an alkaline, plant-based kitchen: what is in them, how to choose and keep them, and what to cook with them.`}
+        lead={`${foods.length > 0 ? formatCount(foods.length, "food") : "Foods"} for an alkaline, plant-based kitchen: what is in them, how to choose and keep them, and what to cook with them.`}
         picture={hero}
         alt="An open book of foods among fruit, grains and herbs"
       >

@@ -43,7 +43,7 @@ export default async function RecipesPage({ searchParams }: PageProps<"/recipes"
   const recipes = await listRecipes();
   return (
     <>
-      <JsonLd data={recipeListData(env().SHOP_URL, recipes)} />
+      {recipes.length > 0 ? <JsonLd data={recipeListData(env().SHOP_URL, recipes)} /> : null}
       <ContentHero
         title="Alkaline Recipes"
         lead="Written for weeknights: what to put in the pan, for how long, and what to do with the other half of the pouch."

@@ -30,6 +30,15 @@ function CategoryLists({ foods, categories }: Pick<FoodListingProps, "foods" | "
   });
 }
 
+const NoFoodsYet = () => (
+  <EmptyState
+    as="h2"
+    art={<EmptyJar className="w-48" />}
+    title="No foods yet"
+    hint="Please check back later."
+  />
+);
+
 function NoFoods({ search }: { search: string }) {
   return (
     <EmptyState
@@ -54,6 +63,7 @@ function NoFoods({ search }: { search: string }) {
 /** The foods: one category, search results, or all foods by category. */
 export function FoodListing({ foods, categories, params }: FoodListingProps) {
   const { search, category } = params;
+  if (foods.length === 0) return <NoFoodsYet />;
   const found = filterFoods(foods, params);
   const inSearch = filterFoods(foods, { search, category: undefined });
   const count = (slug: string) => inSearch.filter((food) => food.category.slug === slug).length;

@@ -57,7 +57,14 @@ export function RecipeListing({ recipes, params }: RecipeListingProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-14 sm:px-6 sm:pb-20">
       <Filters params={params} />
-      {found.length === 0 ? (
+      {recipes.length === 0 ? (
+        <EmptyState
+          as="h2"
+          art={<EmptyJar className="w-48" />}
+          title="No recipes yet"
+          hint="Please check back later."
+        />
+      ) : found.length === 0 ? (
         <EmptyState
           as="h2"
           art={<EmptyJar className="w-48" />}
