@@ -100,14 +100,20 @@ export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "pl
 
 const IS_OVERDUE = Prisma.sql`(id IN (SELECT user_id FROM subscriptions WHERE status = ANY(${[...OVERDUE_STATES]}::"SubscriptionStatus"[])))`;
 
+/**
+ * Whether a user's name, username or email contains a word, each by an index. A user without a name is shown by username.
+ * @param word in lower case
+ */
+export const matchesUserSql = (word: string): Prisma.Sql => Prisma.sql`(
+  lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)} OR lower(username) LIKE ${containsPattern(word)})`;
+
 export function customerWhere({ search, status, plan, staff, overdue }: CustomerFilters): Prisma.Sql {
   const all = [Prisma.sql`deleted_at IS NULL`];
   if (status) all.push(Prisma.sql`membership_status = ${status}::"MembershipStatus"`);
   if (plan) all.push(Prisma.sql`membership_plan_id = ${plan}`);
   if (staff) all.push(staff === "yes" ? Prisma.sql`is_admin` : Prisma.sql`NOT is_admin`);
   if (overdue) all.push(IS_OVERDUE);
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    all.push(Prisma.sql`lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)}`);
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) all.push(matchesUserSql(word));
   return Prisma.join(all, " AND ");
 }
 

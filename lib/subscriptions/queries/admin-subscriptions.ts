@@ -1,4 +1,5 @@
 import "server-only";
+import { matchesUserSql } from "@/lib/account/queries/customers";
 import { listMemberTerms } from "@/lib/account/queries/member-terms";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
@@ -40,7 +41,7 @@ const NO_CARD = `status <> 'cancelled' AND (stripe_payment_method_id IS NULL
   OR stripe_payment_method_id IN (SELECT id FROM saved_cards WHERE brand IS NULL))`;
 
 const ofProductOrCustomer = (word: string): Prisma.Sql => Prisma.sql`(
-  user_id IN (SELECT id FROM users WHERE lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)})
+  user_id IN (SELECT id FROM users WHERE ${matchesUserSql(word)})
   OR product_id IN (SELECT id FROM products WHERE name_key LIKE ${containsPattern(word)}))`;
 
 /** The filters and the search, as a condition on `product_subscriptions` without an alias. */

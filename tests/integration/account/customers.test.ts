@@ -198,6 +198,20 @@ describe("the list", () => {
     ]);
   });
 
+  it("finds users without a name by the username that stands for it, by an index", async () => {
+    const { id } = await shop.stranger();
+    await sql("UPDATE users SET first_name = '', last_name = '', username = 'GreenKate' WHERE id = $1", [id]);
+    expect((await page({ search: "reenkat" })).rows.map((row) => row.id)).toEqual([id]);
+    expect((await page({ search: "reenkat zoë" })).rows).toEqual([]);
+    await sql("SET enable_seqscan = off");
+    const plan = await sql(
+      "EXPLAIN SELECT 1 FROM users WHERE lower(first_name || ' ' || last_name || ' ' || email) LIKE '%kate%' OR lower(username) LIKE '%kate%'",
+    );
+    await sql("RESET enable_seqscan");
+    for (const index of ["users_search_idx", "users_username_search_idx"])
+      expect(JSON.stringify(plan)).toContain(index);
+  });
+
   it("is exported as a file in which no name is a formula", async () => {
     const { id } = await shop.stranger();
     await change(id, { firstName: "=HYPERLINK(1)" });
