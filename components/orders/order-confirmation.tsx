@@ -1,8 +1,7 @@
 import { CircleCheckBig, CircleX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { formatWeekday } from "@/lib/core/dates";
-import { hasNothingToShip } from "@/lib/orders/rules/expected-day";
+import { describeExpectedDay, hasNothingToShip } from "@/lib/orders/rules/expected-day";
 import type { OrderView } from "@/lib/orders/schema";
 import { OrderAddress } from "./order-address";
 import { OrderLines } from "./order-lines";
@@ -79,24 +78,28 @@ export function OrderConfirmation({ order, progressPath }: OrderConfirmationProp
   );
 }
 
+/** Where and when the order arrives, in its current state. */
 function Delivery({ order }: { order: OrderView }) {
   const address = order.shippingAddress;
-  const day = formatWeekday(order.estimatedDeliveryDate);
+  const expected = describeExpectedDay(order);
+  const hasArrived = order.status === "delivered";
   return (
     <>
-      {day ? (
+      {expected ? (
         <Card className="bg-fern-soft p-5 sm:p-6">
-          <h2 className="text-22">{order.isPickup ? "Ready by" : "Arrives by"}</h2>
-          <p className="mt-1 font-display text-18">{day}</p>
+          <h2 className="text-22">{expected.label}</h2>
+          <p className="mt-1 font-display text-18">{expected.day}</p>
         </Card>
       ) : null}
       {order.pickupPlace ? (
         <Card className="p-5 sm:p-6">
-          <h2 className="mb-2 text-22">Pick up at</h2>
+          <h2 className="mb-2 text-22">{hasArrived ? "Picked up at" : "Pick up at"}</h2>
           <PickupPlaceDetails place={order.pickupPlace} />
-          <p className="mt-3 text-14 break-words text-ink-soft">
-            We'll email {order.customerEmail} as soon as it is ready.
-          </p>
+          {hasArrived || order.isReadyForPickup ? null : (
+            <p className="mt-3 text-14 break-words text-ink-soft">
+              We'll email {order.customerEmail} as soon as it is ready.
+            </p>
+          )}
         </Card>
       ) : null}
       {address && !order.isPickup ? (
@@ -105,7 +108,9 @@ function Delivery({ order }: { order: OrderView }) {
           <div className="mt-2">
             <OrderAddress address={address} />
           </div>
-          <p className="mt-3 text-14 break-words text-ink-soft">We'll send updates to {address.email}.</p>
+          {hasArrived ? null : (
+            <p className="mt-3 text-14 break-words text-ink-soft">We'll send updates to {address.email}.</p>
+          )}
         </Card>
       ) : null}
     </>

@@ -5,7 +5,6 @@ import { BuyAgain } from "@/components/orders/buy-again";
 import { CancelOrder } from "@/components/orders/cancel-order";
 import { Invoice } from "@/components/orders/invoice";
 import { OrderCard } from "@/components/orders/order-card";
-import { OrderConfirmation } from "@/components/orders/order-confirmation";
 import { OrderStatusBadge } from "@/components/orders/order-status-badge";
 import { cents } from "@/lib/core/money";
 import type { OrderDetail, OrderView } from "@/lib/orders/schema";
@@ -271,12 +270,4 @@ describe("canceling an order", () => {
     );
     expect(refresh).not.toHaveBeenCalled();
   });
-});
-
-it.each([
-  ["processing", "Track your order"],
-  ["cancelled", "See your order"],
-] as const)("the confirmation of an order that is %s leads to it with the link '%s'", (status, name) => {
-  render(<OrderConfirmation order={{ ...order, status }} progressPath="/track-order?order=AB12CD34" />);
-  expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/track-order?order=AB12CD34");
 });
