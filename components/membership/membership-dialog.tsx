@@ -11,11 +11,12 @@ import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
 import { membershipCheckoutPath } from "@/lib/membership/rules/plans";
-import { purchaseTerms } from "@/lib/membership/rules/terms";
+import { EXISTING_MEMBERSHIP, purchaseTerms } from "@/lib/membership/rules/terms";
 import type { HostedTerms } from "@/lib/membership/schema";
 import { MembershipCode } from "./membership-code";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 import { Terms } from "./terms";
+import { ToMembership } from "./to-membership";
 
 export interface MembershipDialogRequest {
   /** The plan's slug or alias (D15). */
@@ -67,7 +68,6 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
   const { terms, read } = useTerms(request && user ? request.slug : undefined);
   const shown = useLast(request);
   if (!shown || isVisitor) return null;
-  const isMember = terms?.standing === "member";
   const pay = async () => {
     setBusy(true);
     if (await startMembershipCheckout(shown, terms?.amounts)) return;
@@ -84,22 +84,7 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
             <Button variant="secondary" onClick={onClose}>
               Not now
             </Button>
-            {isMember ? (
-              <Button asChild>
-                <a
-                  href={membershipCheckoutPath(shown.slug, {
-                    name: shown.planName,
-                    monthlyPriceCents: shown.priceCents,
-                  })}
-                >
-                  See what the change costs
-                </a>
-              </Button>
-            ) : (
-              <Button loading={isBusy} disabled={terms === undefined} onClick={() => void pay()}>
-                Agree and continue to payment
-              </Button>
-            )}
+            <NextStep shown={shown} terms={terms} isBusy={isBusy} onPay={() => void pay()} />
           </>
         }
       >
@@ -109,15 +94,42 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
   );
 }
 
-interface DialogTermsProps {
+interface ShownTerms {
   shown: MembershipDialogRequest;
   terms: HostedTerms | null | undefined;
+}
+
+/** Pays, or leads a user with a membership to where it can be changed. */
+function NextStep({ shown, terms, isBusy, onPay }: ShownTerms & { isBusy: boolean; onPay: () => void }) {
+  if (terms?.standing === "owing") return <ToMembership />;
+  if (terms?.standing === "member")
+    return (
+      <Button asChild>
+        <a
+          href={membershipCheckoutPath(shown.slug, {
+            name: shown.planName,
+            monthlyPriceCents: shown.priceCents,
+          })}
+        >
+          See what the change costs
+        </a>
+      </Button>
+    );
+  return (
+    <Button loading={isBusy} disabled={terms === undefined} onClick={onPay}>
+      Agree and continue to payment
+    </Button>
+  );
+}
+
+interface DialogTermsProps extends ShownTerms {
   /** The discount code has changed. */
   onCode: () => Promise<void>;
 }
 
 function DialogTerms({ shown, terms, onCode }: DialogTermsProps) {
   if (terms === undefined) return <Skeleton className="h-36 w-full rounded-card" />;
+  if (terms?.standing === "owing") return <p>{EXISTING_MEMBERSHIP.owing}</p>;
   if (terms?.standing === "member")
     return (
       <p>

@@ -17,11 +17,12 @@ import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules/purchase-offer";
-import { purchaseTerms } from "@/lib/membership/rules/terms";
+import { EXISTING_MEMBERSHIP, purchaseTerms } from "@/lib/membership/rules/terms";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
 import { FeatureList } from "./feature-list";
 import { MembershipCode } from "./membership-code";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
+import { ToMembership } from "./to-membership";
 
 export interface PlanRequest {
   /** The product whose member price was requested. */
@@ -53,9 +54,11 @@ interface Choice {
   firstMonthPercent: number;
   /** A signed-in user's terms by slug (D17); omits plans whose terms could not be loaded. */
   personal: ReadonlyMap<string, HostedTerms>;
+  /** What a user with a membership can do instead; null for everyone else. */
+  existing: string | null;
 }
 
-async function personalTerms(plans: readonly ApiPlan[]): Promise<Choice["personal"]> {
+async function loadPersonalTerms(plans: readonly ApiPlan[]): Promise<Pick<Choice, "personal" | "existing">> {
   const terms = await Promise.all(
     plans.map(({ slug }) =>
       callApi<HostedTerms>("GET", `/api/membership/terms?plan=${slug}`).then(
@@ -64,7 +67,10 @@ async function personalTerms(plans: readonly ApiPlan[]): Promise<Choice["persona
       ),
     ),
   );
-  return new Map(terms.flat().filter(([, { standing }]) => standing !== "member"));
+  const personal = new Map(terms.flat());
+  const standings = [...personal.values()].map(({ standing }) => standing);
+  const held = standings.find((standing) => standing === "member" || standing === "owing");
+  return { personal, existing: held ? EXISTING_MEMBERSHIP[held] : null };
 }
 
 async function loadChoice(isSignedIn: boolean): Promise<Choice> {
@@ -76,7 +82,7 @@ async function loadChoice(isSignedIn: boolean): Promise<Choice> {
     plans,
     trialDays: trialDaysFor(membershipPromo, null),
     firstMonthPercent: firstMonthPercentFor(membershipPromo, false),
-    personal: isSignedIn ? await personalTerms(plans) : new Map(),
+    ...(isSignedIn ? await loadPersonalTerms(plans) : { personal: new Map(), existing: null }),
   };
 }
 
@@ -172,46 +178,57 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
 
 /** Shows the price and benefits of a membership, which member and subscription prices require. */
 export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
-  const { choice, load, read } = usePlans(request !== undefined);
-  const { chosen, choose } = useChoosing(read);
+  const plans = usePlans(request !== undefined);
   const shown = useLast(request);
+  const existing = plans.choice?.existing;
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title="Choose a membership plan"
         description={`Member prices and subscriptions, for ${shown?.productName} and everything else. Cancel whenever you like.`}
+        footer={existing ? <ToMembership /> : undefined}
       >
-        {choice === null ? (
-          <ErrorState title="Error" message="The plans could not be loaded." onRetry={load} />
-        ) : (
-          <ul className="space-y-3" aria-busy={choice === undefined}>
-            {choice?.plans.map((plan) => (
-              <PlanRow
-                key={plan.id}
-                plan={plan}
-                beginning={termsOf(plan, choice).slice(0, -SHARED).join(" ")}
-                isBusy={chosen === plan.slug}
-                onChoose={() => void choose(plan, choice.personal)}
-              />
-            )) ?? [0, 1, 2].map((row) => <Skeleton key={row} className="h-38 rounded-card" />)}
-          </ul>
-        )}
-        {choice && choice.personal.size > 0 ? (
-          <div className="mt-4">
-            <MembershipCode entered={enteredOf(choice)} onChanged={read} />
-          </div>
-        ) : null}
-        {choice?.plans[0] ? (
-          <p className="mt-4 text-14 text-ink-soft">
-            {termsOf(choice.plans[0], choice).slice(-SHARED).join(" ")} By choosing a plan you agree to these
-            terms and to our{" "}
-            <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
-              general terms
-            </a>
-            . You pay on the next page.
-          </p>
-        ) : null}
+        {existing ? <p>{existing}</p> : <PlanChoice {...plans} />}
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** The plans for sale, with the terms on which this buyer gets them. */
+function PlanChoice({ choice, load, read }: ReturnType<typeof usePlans>) {
+  const { chosen, choose } = useChoosing(read);
+  return (
+    <>
+      {choice === null ? (
+        <ErrorState title="Error" message="The plans could not be loaded." onRetry={load} />
+      ) : (
+        <ul className="space-y-3" aria-busy={choice === undefined}>
+          {choice?.plans.map((plan) => (
+            <PlanRow
+              key={plan.id}
+              plan={plan}
+              beginning={termsOf(plan, choice).slice(0, -SHARED).join(" ")}
+              isBusy={chosen === plan.slug}
+              onChoose={() => void choose(plan, choice.personal)}
+            />
+          )) ?? [0, 1, 2].map((row) => <Skeleton key={row} className="h-38 rounded-card" />)}
+        </ul>
+      )}
+      {choice && choice.personal.size > 0 ? (
+        <div className="mt-4">
+          <MembershipCode entered={enteredOf(choice)} onChanged={read} />
+        </div>
+      ) : null}
+      {choice?.plans[0] ? (
+        <p className="mt-4 text-14 text-ink-soft">
+          {termsOf(choice.plans[0], choice).slice(-SHARED).join(" ")} By choosing a plan you agree to these
+          terms and to our{" "}
+          <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
+            general terms
+          </a>
+          . You pay on the next page.
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -118,11 +118,11 @@ export const membershipStatsOutput = z
 export const hostedTermsOutput = z
   .strictObject({
     standing: z
-      .enum(["member", "new", "complimentary"])
+      .enum(["member", "owing", "new", "complimentary"])
       .describe(
-        "`complimentary`: a member who is not charged. `member`: a subscriber, whose plan is changed instead.",
+        "`complimentary`: a member who is not charged. `member`: a subscriber, whose plan is changed instead. `owing`: a subscriber whose last payment failed.",
       ),
-    sentences: z.array(z.string()).describe("The terms as sentences; empty for a member."),
+    sentences: z.array(z.string()).describe("The terms as sentences; empty for a subscriber."),
     entered: enteredDiscountOutput
       .nullable()
       .describe("The state of the buyer's discount code; null if there is none."),
@@ -130,7 +130,7 @@ export const hostedTermsOutput = z
       .strictObject({ dueCents: z.int(), discountCents: z.int() })
       .nullable()
       .describe(
-        "The amounts in the terms, in cents: due now, and the discount on the first month. Null for a member.",
+        "The amounts in the terms, in cents: due now, and the discount on the first month. Null for a subscriber.",
       ),
   })
   .meta({

@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/core/dates";
 import { findMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { findStoreFacts } from "@/lib/marketing/queries/store-facts";
 import { now, secondsAfter } from "@/lib/server/clock";
+import { isPaymentOverdue } from "../rules/membership-status";
 import { type PurchaseOffer, trialDaysFor } from "../rules/purchase-offer";
 import { hostedTerms } from "../rules/terms";
 import type { HostedTerms, PlanView } from "../schema";
@@ -14,7 +15,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * The terms that this user agrees to before they buy a plan on Stripe's page: whether they get a trial, had
- * one, are a member already or a complimentary one. The dialog shows them and the consent stores them.
+ * one, have a membership already or a complimentary one. The dialog shows them and the consent stores them.
  * @param code of a discount, in capitals
  * @throws {ShopError} payment_provider
  */
@@ -24,7 +25,10 @@ export async function getHostedTerms(
   code: string | null = null,
 ): Promise<HostedTerms> {
   const live = await getLiveSubscription(userId).catch(() => null);
-  if (live) return { standing: "member", sentences: [], entered: null, amounts: null };
+  if (live) {
+    const standing = isPaymentOverdue(live.status) ? "owing" : "member";
+    return { standing, sentences: [], entered: null, amounts: null };
+  }
   const { standing, sentences, offer } = await readHostedTerms(userId, plan, code);
   const { entered, dueCents, discountCents } = offer;
   return { standing, sentences, entered, amounts: { dueCents, discountCents } };

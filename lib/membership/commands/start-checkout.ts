@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import { isPaymentOverdue } from "../rules/membership-status";
 import type { PurchaseOffer } from "../rules/purchase-offer";
-import { trialCardTerms } from "../rules/terms";
+import { EXISTING_MEMBERSHIP, trialCardTerms } from "../rules/terms";
 import type { PlanView } from "../schema";
 import {
   cancelOpenPurchases,
@@ -155,12 +155,7 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
 }
 
 const alreadyMemberError = ({ status }: { status: string }): ShopError =>
-  new ShopError(
-    "conflict",
-    isPaymentOverdue(status)
-      ? "Your last membership payment failed. Change your card on your account page, and we'll charge the new one right away."
-      : "You are already a member. You can change your plan on your account page.",
-  );
+  new ShopError("conflict", EXISTING_MEMBERSHIP[isPaymentOverdue(status) ? "owing" : "member"]);
 
 /** Whether the purchase of a membership was completed: it is paid, in its trial, or overdue. */
 export const hasBegun = (subscription: Stripe.Subscription): boolean =>

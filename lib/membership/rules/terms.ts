@@ -11,6 +11,13 @@ export const TERMS_VERSION = "2026-11-30";
 /** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
 
+/** D17: what a user who has a paid membership can do instead of buying one. `owing`: its last payment failed. */
+export const EXISTING_MEMBERSHIP = {
+  member: "You are already a member. You can change your plan on your account page.",
+  owing:
+    "Your last membership payment failed. Change your card on your account page, and we'll charge the new one right away.",
+} as const;
+
 /** D17: the note for buyers whose card is not known yet. @param priceCents the plan's monthly price */
 export const trialCardTerms = (priceCents: Cents): string =>
   `A card that already had a free trial is charged ${formatShortUsd(priceCents)} right away.`;

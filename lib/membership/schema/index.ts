@@ -116,14 +116,14 @@ export interface PlanChange {
 export interface HostedTerms {
   /**
    * `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed
-   * instead.
+   * instead. `owing`: the last payment of the subscription failed, and comes first.
    */
-  standing: "new" | "complimentary" | "member";
-  /** Empty for a member. */
+  standing: "new" | "complimentary" | "member" | "owing";
+  /** Empty for a user with a subscription. */
   sentences: string[];
   /** What became of the buyer's discount code; null without one. */
   entered: EnteredDiscount | null;
-  /** What the sentences say, in cents: due now, and taken off the first month. Null for a member. */
+  /** What the sentences say, in cents: due now, and taken off the first month. Null without sentences. */
   amounts: { dueCents: number; discountCents: number } | null;
 }
 

@@ -209,11 +209,19 @@ describe("the terms before Stripe's own page", () => {
     expect(sentences[1]).toBe("You've already had your free trial: $20 now, and then every month.");
   });
 
-  it("a member is redirected to the plan change", async () => {
+  it.each([
+    ["a member is redirected to the plan change", "active", "member"],
+    ["a user whose last payment failed has to pay it first", "past_due", "owing"],
+    ["also once the benefits have ended", "unpaid", "owing"],
+  ])("%s", async (_, status, standing) => {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);
+    await sql(
+      'UPDATE subscriptions SET status = $2::"SubscriptionStatus" WHERE stripe_subscription_id = $1',
+      [subscription, status],
+    );
     expect(await getHostedTerms(id, await planOf("premium"))).toEqual({
-      standing: "member",
+      standing,
       sentences: [],
       entered: null,
       amounts: null,

@@ -1176,15 +1176,15 @@ export interface components {
         /** @description The terms that a buyer agrees to before they continue to Stripe's page. */
         HostedTerms: {
             /**
-             * @description `complimentary`: a member who is not charged. `member`: a subscriber, whose plan is changed instead.
+             * @description `complimentary`: a member who is not charged. `member`: a subscriber, whose plan is changed instead. `owing`: a subscriber whose last payment failed.
              * @enum {string}
              */
-            standing: "member" | "new" | "complimentary";
-            /** @description The terms as sentences; empty for a member. */
+            standing: "member" | "owing" | "new" | "complimentary";
+            /** @description The terms as sentences; empty for a subscriber. */
             sentences: string[];
             /** @description The state of the buyer's discount code; null if there is none. */
             entered: components["schemas"]["EnteredDiscount"] | null;
-            /** @description The amounts in the terms, in cents: due now, and the discount on the first month. Null for a member. */
+            /** @description The amounts in the terms, in cents: due now, and the discount on the first month. Null for a subscriber. */
             amounts: {
                 dueCents: number;
                 discountCents: number;

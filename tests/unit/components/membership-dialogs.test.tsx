@@ -133,3 +133,25 @@ describe("only the latest read is shown", () => {
     expect(await button("Choose Core")).toBeInTheDocument();
   });
 });
+
+describe("a user whose last membership payment failed is told so, and is sold no second membership", () => {
+  const OWING: HostedTerms = { standing: "owing", sentences: [], entered: null, amounts: null };
+  it.each([
+    ["by the terms of a plan", membershipDialog()],
+    ["by the choice of a plan", planDialog(true)],
+  ])("%s", async (_, page) => {
+    shop(undefined, () => json(OWING));
+    await renderInShop(page);
+    expect(await screen.findByText(/^Your last membership payment failed\. Change your card/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Your membership" })).toHaveAttribute("href", "/account");
+    expect(screen.queryByRole("button", { name: /^(Choose|Agree)/ })).toBeNull();
+    expect(screen.queryByText(/You are already a member|free/)).toBeNull();
+  });
+});
+
+it("the choice of a plan leads a member, whose page is out of date, to the account", async () => {
+  shop(undefined, () => json({ standing: "member", sentences: [], entered: null, amounts: null }));
+  await renderInShop(planDialog(true));
+  expect(await screen.findByText(/^You are already a member\. You can change your plan/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Choose Core" })).toBeNull();
+});
