@@ -3,13 +3,25 @@ import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/spinner";
+import type { RetryPlace } from "@/lib/checkout/schema";
 import { errorMessage } from "@/lib/http/browser";
 import { placedOrderPath } from "./go-to-order";
 import { failureTitle, UNEXPECTED } from "./payment-failure";
 import { usePlacedOrder } from "./use-placed-order";
 
+const RETRY_LABELS: Record<RetryPlace["from"], string> = {
+  cart: "Back to checkout",
+  "payment-link": "Back to the payment link",
+  renewal: "Back to your subscriptions",
+};
+
+interface CompletingPaymentProps {
+  paymentIntentId: string;
+  retry: RetryPlace;
+}
+
 /** Return from the bank's site: places the order of a successful payment, or shows the failure. */
-export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string }) {
+export function CompletingPayment({ paymentIntentId, retry }: CompletingPaymentProps) {
   const [order, again] = usePlacedOrder(paymentIntentId);
   useEffect(() => {
     if (order.is === "found") window.location.replace(placedOrderPath(order.orderNumber));
@@ -21,11 +33,11 @@ export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string
         role="alert"
         as="h1"
         title={failureTitle(order.error)}
-        hint={`${errorMessage(order.error, UNEXPECTED).replace(/\.$/, "")}. Your cart is as you left it.`}
+        hint={`${errorMessage(order.error, UNEXPECTED).replace(/\.$/, "")}.${retry.from === "cart" ? " Your cart is as you left it." : ""}`}
         className="py-24"
       >
         <Button asChild>
-          <a href="/checkout">Back to checkout</a>
+          <a href={retry.path}>{RETRY_LABELS[retry.from]}</a>
         </Button>
       </EmptyState>
     );

@@ -5,7 +5,7 @@ import { OrderConfirmation } from "@/components/orders/order-confirmation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
-import { findOrderToConfirm } from "@/lib/checkout/queries";
+import { findOrderToConfirm, findRetryPlace } from "@/lib/checkout/queries";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getOrder } from "@/lib/orders/queries/get-order";
 import { orderPath, trackPath } from "@/lib/orders/rules/order-paths";
@@ -32,7 +32,7 @@ export default async function OrderSuccessPage({ searchParams }: { searchParams:
   );
   if (!order) return <NoOrder />;
   if (!order.paidAt && order.paymentIntentId)
-    return <CompletingPayment paymentIntentId={order.paymentIntentId} />;
+    return <CompletingPayment paymentIntentId={order.paymentIntentId} retry={await findRetryPlace(order)} />;
   const view = await getOrder(order.id);
   if (!view) return <NoOrder />;
   const isInAccount = viewer.userId !== null && order.userId === viewer.userId;

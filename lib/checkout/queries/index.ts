@@ -15,13 +15,14 @@ import {
 } from "@/lib/marketing/rules/delivery-methods";
 import { estimateDelivery, scheduleOf } from "@/lib/marketing/rules/dispatch";
 import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
+import { draftPath } from "@/lib/orders/queries/draft-orders";
 import type { DeliveryMethod, MethodTerms } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import { dayOfRenewal } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
-import type { CheckoutQuote, DeliveryOption } from "../schema";
+import type { CheckoutQuote, DeliveryOption, RetryPlace } from "../schema";
 import { needsOf, requireDeliverable, toDelivery } from "./find-delivery";
 
 /**
@@ -131,4 +132,13 @@ function findNamed(
     where: { checkoutSecretHash: hashToken(checkoutSecret), paidAt: { not: null } },
     orderBy: { createdAt: "desc" },
   });
+}
+
+/** Where the buyer of an unpaid order can try again. */
+export async function findRetryPlace({ id, draftOrderId }: Order): Promise<RetryPlace> {
+  if (draftOrderId !== null) return { from: "payment-link", path: draftPath(draftOrderId) };
+  const isRenewal = (await db().productRenewal.count({ where: { orderId: id } })) > 0;
+  return isRenewal
+    ? { from: "renewal", path: "/account/subscriptions" }
+    : { from: "cart", path: "/checkout" };
 }

@@ -42,6 +42,12 @@ export interface CheckoutQuote extends CartQuote {
   pickup: PickupOffer | null;
 }
 
+/** What an unpaid order was begun with, and the page on which its buyer can try again. */
+export interface RetryPlace {
+  from: "cart" | "payment-link" | "renewal";
+  path: string;
+}
+
 const UNKNOWN_METHOD = "must be a delivery method such as standard, or pickup";
 /** GET /api/checkout/quote: a delivery method, or "pickup". */
 export const deliveryMethodIdSchema = z.string(UNKNOWN_METHOD).regex(METHOD_ID, UNKNOWN_METHOD);

@@ -1,15 +1,25 @@
 import { createDraft } from "@/lib/checkout/commands/drafts/create-draft";
+import { findRetryPlace } from "@/lib/checkout/queries";
+import { draftPath } from "@/lib/orders/queries/draft-orders";
 import type { CreateDraftInput } from "@/lib/orders/schema/draft-order";
 import { ALREADY_SAVED } from "@/lib/server/claim-request";
+import { db } from "@/lib/server/db";
 import { MANAGER } from "../../support/actors";
 import { refusal } from "../../support/admin-shop";
 import { draftShop } from "../../support/draft-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { sql, draft, product, mailsTo, changePrice } = draftShop();
+const { sql, draft, pay, product, mailsTo, changePrice } = draftShop();
 const findDraftsByKey = async (requestKey: string) =>
   (await sql("SELECT id FROM draft_orders WHERE request_key = $1", [requestKey])).map(({ id }) => id);
+
+it("a payment of a link that did not succeed can be tried again on the link's page", async () => {
+  const link = await draft();
+  const { paymentIntentId } = await pay(link);
+  const order = await db().order.findUniqueOrThrow({ where: { paymentIntentId } });
+  expect(await findRetryPlace(order)).toEqual({ from: "payment-link", path: draftPath(link.id) });
+});
 
 describe("a payment link whose response was lost", () => {
   it.each<[string, () => Partial<CreateDraftInput>]>([

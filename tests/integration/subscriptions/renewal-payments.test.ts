@@ -5,7 +5,9 @@ import { releaseLease } from "@/lib/checkout/commands/release-lease";
 import { createRenewalIntent } from "@/lib/checkout/commands/renewals/create-renewal-intent";
 import { openRenewals } from "@/lib/checkout/commands/renewals/open-renewals";
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
+import { findRetryPlace } from "@/lib/checkout/queries";
 import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { renewalShop } from "../../support/renewal-shop";
 
 const shop = renewalShop();
@@ -163,6 +165,20 @@ describe("paying a declined renewal by hand", () => {
     await shop.confirm(again.paymentIntentId, "pm_card_visa");
     await finalizePayment(await readIntent(again.paymentIntentId));
     expect(await subscriptionOf(person)).toMatchObject({ status: "active", paused_because: null });
+  });
+
+  it("can be tried again where it was begun, as any unpaid order can", async () => {
+    const person = await subscriber();
+    await withCard(person, "pm_card_authenticationRequired");
+    await renewOn(30);
+    await person.add(0, 1);
+    const placeOf = async ({ paymentIntentId }: { paymentIntentId: string }) =>
+      findRetryPlace(await db().order.findUniqueOrThrow({ where: { paymentIntentId } }));
+    expect(await placeOf(await payRenewal(person.id, person.scheduleId, "203.0.113.9"))).toEqual({
+      from: "renewal",
+      path: "/account/subscriptions",
+    });
+    expect(await placeOf(await person.pay())).toEqual({ from: "cart", path: "/checkout" });
   });
 
   it("is limited to its owner and to the amount due", async () => {

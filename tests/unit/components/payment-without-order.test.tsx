@@ -5,7 +5,7 @@ import { CreditPanel } from "@/components/checkout/credit-panel";
 import { goToOrder } from "@/components/checkout/go-to-order";
 import { PaymentPanel } from "@/components/checkout/payment-panel";
 import { toast } from "@/components/ui/toast";
-import type { CheckoutQuote } from "@/lib/checkout/schema";
+import type { CheckoutQuote, RetryPlace } from "@/lib/checkout/schema";
 import { cents } from "@/lib/core/money";
 import { ADDRESS } from "../../support/buyer";
 import "./kit-dom";
@@ -33,6 +33,8 @@ jest.mock("@stripe/react-stripe-js", () => ({
 const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
 const quote = { totalCents: cents(1000) } as CheckoutQuote;
 const refunded = { message: "What you ordered is out of stock.", code: "out_of_stock", refunded: true };
+
+const CART: RetryPlace = { from: "cart", path: "/checkout" };
 
 const onRecheck = jest.fn(() => Promise.resolve(false));
 
@@ -175,9 +177,9 @@ const withAbort =
     ]);
 
 describe("returning from the bank's site", () => {
-  const open = async (answer: () => Response | Promise<Response>) => {
+  const open = async (answer: () => Response | Promise<Response>, retry: RetryPlace = CART) => {
     const api = fakeApi([], ({ path }) => (path === "/api/checkout/complete" ? answer() : undefined));
-    render(<CompletingPayment paymentIntentId="pi_1" />);
+    render(<CompletingPayment paymentIntentId="pi_1" retry={retry} />);
     await wait(100);
     return api;
   };
@@ -188,6 +190,24 @@ describe("returning from the bank's site", () => {
   ])("says %s only when the server confirms it", async (title, answer) => {
     await open(() => answer);
     expect(screen.getByRole("heading", { name: title })).toBeInTheDocument();
+  });
+
+  it.each([
+    [CART, "Back to checkout", "The payment has not succeeded. Your cart is as you left it."],
+    [
+      { from: "payment-link", path: "/checkout/draft?draft=a&proof=b" } as const,
+      "Back to the payment link",
+      "The payment has not succeeded.",
+    ],
+    [
+      { from: "renewal", path: "/account/subscriptions" } as const,
+      "Back to your subscriptions",
+      "The payment has not succeeded.",
+    ],
+  ])("leads back to what was to be paid: %j", async (retry, label, hint) => {
+    await open(() => json({ message: "The payment has not succeeded" }, 402), retry);
+    expect(screen.getByText(hint)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", retry.path);
   });
 
   it("reports a failed payment for no other reason, and can retry", async () => {
