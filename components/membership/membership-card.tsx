@@ -102,11 +102,12 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
       {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
+          isOwing={subscription.owing !== null}
           trialCents={subscription.isTrial ? subscription.monthlyPriceCents : null}
           date={formatDate(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}
-      {subscription && !subscription.cancelAtPeriodEnd ? (
+      {subscription && (subscription.owing || !subscription.cancelAtPeriodEnd) ? (
         <div className="mt-3">
           <CardOnFile card={subscription.card} isWanted={subscription.owing !== null} />
         </div>
@@ -136,6 +137,8 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
 
 interface PeriodEndProps {
   isEnding: boolean;
+  /** Its last payment failed: the benefits end earlier, as the notice about that says. */
+  isOwing: boolean;
   /** Last day of the trial or the paid period, formatted. */
   date: string;
   /** The monthly price after a trial; null in a paid period. */
@@ -143,11 +146,11 @@ interface PeriodEndProps {
 }
 
 /** The end date of the period; all that remains to show after a cancellation (D17). */
-function PeriodEnd({ isEnding, date, trialCents }: PeriodEndProps) {
+function PeriodEnd({ isEnding, isOwing, date, trialCents }: PeriodEndProps) {
   if (isEnding)
     return (
       <Notice tone="warning" title={`Your membership ends on ${date}`} className="mt-4">
-        You keep all its benefits until then.
+        {isOwing ? null : "You keep all its benefits until then."}
       </Notice>
     );
   if (trialCents === null) return <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>;

@@ -30,6 +30,7 @@ describe("the membership card of a past-due member", () => {
     owing: { until: string | null } | null,
     isTrial = false,
     delivery: string | null = null,
+    cancelAtPeriodEnd = false,
   ) => {
     const status: MembershipStatusView = {
       isActive,
@@ -37,7 +38,7 @@ describe("the membership card of a past-due member", () => {
         planId: plan.id,
         monthlyPriceCents: cents(1500), // what it cost when they joined
         currentPeriodEnd: "2027-01-21T20:00:00.000Z",
-        cancelAtPeriodEnd: false,
+        cancelAtPeriodEnd,
         isTrial,
         owing,
         card: { brand: "visa", last4: "4242" },
@@ -88,6 +89,14 @@ describe("the membership card of a past-due member", () => {
     expect(offered()).toEqual(["Change card", "Cancel Membership"]);
     expect(screen.queryByText("Change Plan")).toBeNull();
     expect(screen.queryByText(/Renews on/)).toBeNull();
+  });
+
+  it("offers the card that its text names to a member whose membership also ends, and promises no longer benefits", async () => {
+    await show(true, { until: "2026-12-28T20:00:00.000Z" }, false, null, true);
+    expect(screen.getByText("Your membership ends on Jan 21, 2027")).toBeVisible();
+    expect(screen.getByText(/keep all your member benefits until Dec 28, 2026/)).toBeVisible();
+    expect(screen.queryByText("You keep all its benefits until then.")).toBeNull();
+    expect(offered()).toEqual(["Change card", "Keep my membership", "Cancel Membership"]);
   });
 
   it.each([[{ until: "2026-12-28T20:00:00.000Z" }], [{ until: null }]])(
