@@ -102,7 +102,7 @@ export const subscriptionHelp: Article = {
 It renews each month on the day it began, until you cancel. We email you a week before each charge.
 
 - **Change the plan** on your [dashboard](/dashboard). You see what the change costs before you agree. An upgrade takes effect immediately, and what you have already paid is taken off.
-- **Cancel** on your dashboard or your [account page](/account), in two clicks. You keep all benefits until the end of the month you have paid for. Until then, **Keep my membership** undoes the cancellation.
+- **Cancel** on your dashboard or your [account page](/account), in two clicks. You keep all benefits until the end of the current period. Until then, **Keep my membership** undoes the cancellation.
 - **Change the card** on your dashboard.
 
 ## When a payment fails

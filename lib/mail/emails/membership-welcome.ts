@@ -91,7 +91,7 @@ export const membershipWelcome = defineEmail({
           ...(isTrialCardUsed
             ? [`${TRIAL_CARD_NOTE} Your membership therefore began with a paid month instead of a free one.`]
             : []),
-          "It renews each month until you cancel. We email you a week before each charge. Canceling takes two clicks on your dashboard; your membership then lasts until the end of the month you have paid for.",
+          "It renews each month until you cancel. We email you a week before each charge. Canceling takes two clicks on your dashboard; your membership then lasts until the end of the current period.",
         ],
         action: { label: "Shop at member prices", path: "/shop" },
         small: `Change your card or plan, or cancel, on your dashboard: ${new URL(MANAGE_PATH, shop.url).href}`,

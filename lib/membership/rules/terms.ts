@@ -6,7 +6,7 @@ import { firstMonthCents, type PurchaseOffer } from "./purchase-offer";
  * The version of the wording of `purchaseTerms` and `changeTerms` that a user agreed to; each change of the sentences
  * gets a new one.
  */
-export const TERMS_VERSION = "2026-11-30";
+export const TERMS_VERSION = "2026-11-30b";
 
 /** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
@@ -22,8 +22,9 @@ export const EXISTING_MEMBERSHIP = {
 export const trialCardTerms = (priceCents: Cents): string =>
   `A card that already had a free trial is charged ${formatShortUsd(priceCents)} right away.`;
 
+/** Also true in a trial, for which nothing was paid. */
 const CANCELLING =
-  "Cancel on your account page in two clicks. Your membership lasts until the end of the month you have paid for.";
+  "Cancel on your account page in two clicks. Your membership lasts until the end of the current period.";
 
 const RENEWING =
   "It renews each month at that price until you cancel. We email you a week before each charge.";

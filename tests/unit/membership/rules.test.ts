@@ -264,9 +264,11 @@ describe("the dialog before Stripe's page states which terms apply", () => {
   const buyer = { isComplimentary: false, isTrialUsed: false, firstChargeDay: "Dec 22, 2026" };
 
   it("with a trial: how long it is free", () => {
-    expect(hostedTerms({ ...offer, trialDays: 30, dueCents: cents(0) }, buyer)[0]).toBe(
+    const [first, , ending] = hostedTerms({ ...offer, trialDays: 30, dueCents: cents(0) }, buyer);
+    expect(first).toBe(
       "30 days free, then $20 a month, first charged on Dec 22, 2026. A card that already had a free trial is charged $20 right away.",
     );
+    expect(ending).toMatch(/ Your membership lasts until the end of the current period\.$/);
   });
 
   it("with a used trial: the charge now", () => {
