@@ -1,22 +1,17 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useUserPart } from "@/components/account/use-current-user";
 import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
 import { Nothing } from "@/components/ui/load-code";
-import type { UserView } from "@/lib/account/schema";
 import { formatUsd } from "@/lib/core/money";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { PriceTier, PriceTiers } from "@/lib/pricing/schema";
-
-/** Such a member has no price of their own. */
-const hasPlanWithoutDiscount = (user: UserView | null | undefined): boolean =>
-  user?.isMember === true && user.memberDiscount === 0;
 
 interface MemberOfferProps {
   product: { id: string; name: string };
   prices: PriceTiers;
   tier: PriceTier;
+  isMember: boolean;
   /** Whether a member has chosen the subscription. */
   subscribes: boolean;
   onSubscribes: (subscribes: boolean) => void;
@@ -34,14 +29,14 @@ export function MemberOffer({
   product,
   prices,
   tier,
+  isMember,
   subscribes,
   onSubscribes,
   className,
 }: MemberOfferProps) {
-  const hasNoOffer = useUserPart(hasPlanWithoutDiscount);
   const { memberPercent } = prices;
   const { subscriptionCents } = tier;
-  if (memberPercent > 0)
+  if (isMember)
     return (
       <div className={cn("member-offer member-terms", className)}>
         <MemberPurchaseOptions
@@ -53,7 +48,6 @@ export function MemberOffer({
         />
       </div>
     );
-  if (hasNoOffer) return null;
   const subscribe = `Subscribe for ${formatUsd(subscriptionCents)}, ${SUBSCRIPTION_PERCENT_OFF}% off`;
   // A narrow card shows only the beginning.
   const [begin, rest] =

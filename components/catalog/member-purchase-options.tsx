@@ -4,7 +4,7 @@ import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 
 export interface MemberPurchaseOptionsProps {
   productName: string;
-  /** Whole percent. */
+  /** Whole percent; 0 with a plan without a discount. */
   memberPercent: number;
   /** Unit price as a subscription. */
   subscriptionCents: Parameters<typeof formatUsd>[0];
@@ -22,10 +22,16 @@ export function MemberPurchaseOptions({
 }: MemberPurchaseOptionsProps) {
   return (
     <>
-      <span className="product-wide">
-        <strong className="font-semibold">Your member price</strong>, {memberPercent}% off
-      </span>
-      <span className="product-narrow">You save {memberPercent}%</span>
+      {memberPercent > 0 ? (
+        <>
+          <span className="product-wide">
+            <strong className="font-semibold">Your member price</strong>, {memberPercent}% off
+          </span>
+          <span className="product-narrow">You save {memberPercent}%</span>
+        </>
+      ) : (
+        <span className="product-narrow">Subscribe for {formatUsd(subscriptionCents)}</span>
+      )}
       <span className="product-wide block">Free Delivery with Membership</span>
       <label className="product-wide flex min-h-11 items-center gap-2">
         <input

@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { useUserPart } from "@/components/account/use-current-user";
+import type { UserView } from "@/lib/account/schema";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { priceTierFor } from "@/lib/pricing/rules/price-tiers";
 import type { PriceTiers } from "@/lib/pricing/schema";
@@ -12,6 +14,10 @@ export interface PurchaseProps {
   prices: PriceTiers;
 }
 
+/** Such a member has no prices of their own, and may subscribe like every member (D22). */
+const hasPlanWithoutDiscount = (user: UserView | null | undefined): boolean =>
+  user?.isMember === true && user.memberDiscount === 0;
+
 /** The shopper's choices for one product, and the props that the purchase parts need. */
 export function usePurchase({ product, prices: shown }: PurchaseProps) {
   const { id, name } = product;
@@ -22,13 +28,14 @@ export function usePurchase({ product, prices: shown }: PurchaseProps) {
   const words = useLowStockText(id);
   const prices = usePrices(id, shown);
   const tier = priceTierFor(prices, quantity);
-  const subscribes = wantsSubscription && prices.memberPercent > 0;
+  const isMember = useUserPart(hasPlanWithoutDiscount) || prices.memberPercent > 0;
+  const subscribes = wantsSubscription && isMember;
   return {
     quantity,
     setQuantity,
     prices,
     unitCents: subscribes ? tier.subscriptionCents : tier.unitCents,
-    member: { product, prices, tier, subscribes, onSubscribes },
+    member: { product, prices, tier, isMember, subscribes, onSubscribes },
     /** Undefined while unknown. */
     stock: available === undefined ? undefined : { available, words },
     buttons: {

@@ -223,6 +223,22 @@ describe("a member", () => {
     ]);
   });
 
+  it("of a plan without a discount can subscribe too, and sees no price of their own", async () => {
+    setCookie("signedIn=1");
+    const api = shopWith(40, ({ path }) =>
+      path === "/api/auth/user" ? json({ isMember: true, memberDiscount: 0 }) : undefined,
+    );
+    await show();
+    await userEvent.click(
+      await screen.findByRole("checkbox", { name: /^Subscribe for .8\.00 ?, 20% off, every 30 days/ }),
+    );
+    expect(screen.getByText("Free Delivery with Membership")).toBeInTheDocument();
+    expect(screen.queryByText(/Your member price|You save|Members pay/)).toBeNull();
+    await add();
+    expect(api.changes()[0]?.body).toMatchObject({ productId: "p1", isSubscription: true });
+    setCookie("signedIn=; Max-Age=0");
+  });
+
   it("whose membership has ended meanwhile gets the plan dialog", async () => {
     forMember((sent) => {
       if (sent.method === "POST") return json({ message: "Subscription prices are for members" }, 403);
