@@ -58,7 +58,7 @@ function AskForOrder({ onFound }: { onFound: (order: ApiTracking, email: string)
       onFound(order, input.email);
     } catch (error) {
       showFormFailure<Values>(form, error, {
-        title: "Order not found",
+        title: error instanceof CallError && error.status === 404 ? "Order not found" : "Error",
         fallback: "Something went wrong. Please try again.",
         field: "orderNumber",
       });

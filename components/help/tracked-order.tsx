@@ -5,6 +5,7 @@ import { OrderStatusBadge } from "@/components/orders/order-status-badge";
 import { PickupPlaceDetails } from "@/components/orders/pickup-place-details";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { formatDollars } from "@/lib/core/money";
 import type { ApiTracking } from "@/lib/orders/schema";
 import { GuestProblem } from "./guest-problem";
 
@@ -61,7 +62,7 @@ export function TrackedOrder({ order, email, timeZone, onAnother, onCancel }: Tr
               <CancelOrderOffer
                 orderNumber={orderNumber}
                 until={cancellation.until}
-                refund={Number(cancellation.refund) > 0 ? `$${cancellation.refund}` : undefined}
+                refund={Number(cancellation.refund) > 0 ? formatDollars(cancellation.refund) : undefined}
                 timeZone={timeZone}
                 onCancel={onCancel}
               />
@@ -87,7 +88,7 @@ function Items({ items }: Pick<ApiTracking, "items">) {
           <li key={index} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="tabular shrink-0">
-              {quantity} × ${price}
+              {quantity} × {formatDollars(price)}
             </span>
           </li>
         ))}

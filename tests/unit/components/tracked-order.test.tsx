@@ -22,13 +22,17 @@ const ORDER = {
 };
 const PROOF = { orderNumber: "AB12CD34", email: "nora@garden.example" };
 
+async function submit() {
+  await userEvent.type(screen.getByLabelText("Order number"), PROOF.orderNumber);
+  await userEvent.type(screen.getByLabelText("Email address"), PROOF.email);
+  await userEvent.click(screen.getByRole("button", { name: "Track Order" }));
+}
+
 /** Looks the order up. @param answers of the calls, in this order */
 async function track(...answers: (() => Response | Promise<Response>)[]) {
   const api = fakeApi([], ({ method }) => (method === "POST" ? answers.shift()?.() : undefined));
   await renderInShop(<TrackOrder timeZone="UTC" />);
-  await userEvent.type(screen.getByLabelText("Order number"), PROOF.orderNumber);
-  await userEvent.type(screen.getByLabelText("Email address"), PROOF.email);
-  await userEvent.click(screen.getByRole("button", { name: "Track Order" }));
+  await submit();
   await screen.findByRole("heading", { name: "Order AB12CD34" });
   return api;
 }
@@ -43,6 +47,29 @@ const order = (change: object = {}) => json({ ...ORDER, ...change });
 it("a tracked order shows each item's quantity and unit price", async () => {
   await track(() => order());
   expect(screen.getByText("4 × $8.49")).toBeVisible(); // "$8.49" alone would read as the price of all four
+});
+
+it("a tracked order writes large amounts as every page does", async () => {
+  await track(() =>
+    order({
+      items: [{ name: "Pantry Crate", quantity: 2, price: "1234.50" }],
+      cancellation: { ...ORDER.cancellation, refund: "2666.52" },
+    }),
+  );
+  expect(screen.getByText("2 × $1,234.50")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("$2,666.52 will be refunded");
+});
+
+it.each([
+  ["no order was found", () => json({ message: "We couldn't find an order." }, 404), "Order not found"],
+  ["the shop refused to look", () => json({ message: "Too many requests." }, 429), "Error"],
+  ["the shop did not answer", () => Promise.reject(new TypeError("Failed to fetch")), "Error"],
+] as const)("the form says that there is no such order only when %s", async (_, answer, title) => {
+  fakeApi([], ({ method }) => (method === "POST" ? answer() : undefined));
+  await renderInShop(<TrackOrder timeZone="UTC" />);
+  await submit();
+  expect(await screen.findByText(title)).toBeInTheDocument();
 });
 
 it("a guest cancels a tracked order, which then shows as canceled", async () => {
