@@ -3,7 +3,8 @@ import { Notice } from "@/components/ui/notice";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 
-function describeShortage({ productName, wanted, kept, isAtLimit }: CappedProduct): string {
+function describeShortage({ productName, wanted, kept, isAtLimit, isSold }: CappedProduct): string {
+  if (isSold === false) return `${productName} is no longer sold and was left out.`;
   if (isAtLimit)
     return `${productName}: ${kept} instead of ${wanted}. You can buy up to ${MAX_LINE_QUANTITY} of one product online.`;
   return kept === 0

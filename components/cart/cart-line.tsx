@@ -26,8 +26,10 @@ interface CartLineProps {
 }
 
 /** Why the line cannot be ordered as it is; empty when it can. */
-function shortageText({ available, quantity }: ApiCartItem): string {
+function shortageText({ available, quantity, isSold = true }: ApiCartItem): string {
   if (available >= quantity) return "";
+  // During a rolling upgrade, a server of the previous release does not say it.
+  if (!isSold) return "No longer sold. Please remove it.";
   return available <= 0
     ? "Out of Stock - Restocking Soon"
     : `Only ${available} left. Please lower the quantity.`;

@@ -56,6 +56,8 @@ export interface CartRow {
   imageAlt: string;
   /** Must stay chilled: only delivery methods that carry chilled goods are available for it. */
   isChilled: boolean;
+  /** Whether the shop still sells it. */
+  isSold: boolean;
   regularPriceCents: Cents;
   wholesalePriceCents: Cents | null;
   /**
@@ -74,7 +76,7 @@ export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql =>
 /** The facts of `products p` that a line shows. */
 export const lineProductSql =
   (): Prisma.Sql => Prisma.sql`p.category::text AS category, p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
-  p.image_alt AS "imageAlt", p.is_chilled AS "isChilled", ${currentPriceSql("p")} AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
+  p.image_alt AS "imageAlt", p.is_chilled AS "isChilled", p.is_active AS "isSold", ${currentPriceSql("p")} AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
 
 /** What a cart's price depends on beside its lines. */
 interface CartSituation {

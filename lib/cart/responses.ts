@@ -11,6 +11,7 @@ export const cappedProductOutput = z
       .boolean()
       .optional()
       .describe("Whether the quantity was capped by the maximum per line instead of the stock."),
+    isSold: z.literal(false).optional().describe("Whether the product is still sold; left out where it is."),
   })
   .meta({ id: "CappedProduct", description: "A product with fewer units in the cart than requested." });
 
@@ -32,6 +33,7 @@ export const cartItemOutput = z
       .describe(
         "Units of the product that the cart's owner can buy; if lower than `quantity`, the line cannot be ordered as it is.",
       ),
+    isSold: z.boolean().describe("Whether the product is still sold."),
     productSlug: z.string(),
     hasLapsed: z
       .boolean()

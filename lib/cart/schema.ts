@@ -58,6 +58,8 @@ export interface CartLineView {
   offers: Offer[];
   /** What the owner may buy of the product; below `quantity` the line cannot be ordered as it is. */
   available: number;
+  /** Whether the shop still sells the product. */
+  isSold: boolean;
 }
 
 /** A line in the response of GET /api/cart; `price` is a unit's, in dollars. */
@@ -78,6 +80,8 @@ export interface CappedProduct {
   kept: number;
   /** There is more in stock, but a line has at most MAX_LINE_QUANTITY units (D43). */
   isAtLimit?: boolean;
+  /** Left out where it is: nothing of a product that is no longer sold is added. */
+  isSold?: false;
 }
 
 /** The result of adding several products at once. */

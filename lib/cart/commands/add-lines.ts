@@ -37,6 +37,7 @@ export async function addWhatFits(
         wanted: inCart + wanted,
         kept: inCart + quantity,
         ...(available > MAX_LINE_QUANTITY ? { isAtLimit: true } : {}),
+        ...(stock ? {} : { isSold: false as const }),
       });
   }
   return { added: added.reduce((sum, { quantity }) => sum + quantity, 0), lines: added, capped };

@@ -992,6 +992,11 @@ export interface components {
             kept: number;
             /** @description Whether the quantity was capped by the maximum per line instead of the stock. */
             isAtLimit?: boolean;
+            /**
+             * @description Whether the product is still sold; left out where it is.
+             * @constant
+             */
+            isSold?: false;
         };
         /** @description A line in the response of GET /api/cart; `price` is the unit price in dollars. */
         CartItem: {
@@ -1009,6 +1014,8 @@ export interface components {
             imageAlt: string;
             /** @description Units of the product that the cart's owner can buy; if lower than `quantity`, the line cannot be ordered as it is. */
             available: number;
+            /** @description Whether the product is still sold. */
+            isSold: boolean;
             productSlug: string;
             /** @description Added as a subscription before the membership ended: it is now a one-time purchase without the subscription discount. */
             hasLapsed: boolean;

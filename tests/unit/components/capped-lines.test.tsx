@@ -8,3 +8,11 @@ it("a product that was short both as a subscription and as a one-time purchase i
   rerender(<CappedLines capped={[]} />);
   expect(screen.queryAllByRole("listitem")).toHaveLength(0); // with equal keys React keeps one of them
 });
+
+it.each([
+  [{}, "Teff Wraps is sold out and was left out."],
+  [{ isSold: false } as const, "Teff Wraps is no longer sold and was left out."],
+])("a product that was left out is described as it is: %j", (more, text) => {
+  render(<CappedLines capped={[{ productName: "Teff Wraps", wanted: 2, kept: 0, ...more }]} />);
+  expect(screen.getByText(text)).toBeVisible();
+});

@@ -147,6 +147,14 @@ it("a line beyond the stock shows the remaining units", async () => {
   expect(drawer).toHaveTextContent("Out of Stock - Restocking Soon");
 });
 
+it("a line of a product that is no longer sold does not promise that it is restocked", async () => {
+  fakeApi([line({ available: 0, isSold: false })]);
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(drawer).toHaveTextContent("No longer sold. Please remove it.");
+  expect(drawer).not.toHaveTextContent("Restocking");
+});
+
 it("plus sends the absolute quantity, updates optimistically, is disabled meanwhile, then refetches", async () => {
   let release: (response: Response) => void = () => undefined;
   const api = fakeApi([line()], ({ method }) =>

@@ -17,6 +17,7 @@ export const line = (more: Partial<ApiCartItem> = {}): ApiCartItem => ({
   imageUrl: null,
   imageAlt: "",
   isSubscription: false,
+  isSold: true,
   hasLapsed: false,
   offers: ["bundle"],
   available: 40,
