@@ -4,7 +4,8 @@ import { errorMessage } from "@/lib/http/browser";
 
 /**
  * Requests the newsletter; the email that follows has the link that starts it.
- * @returns an error message; undefined when the email was sent
+ * The text is also true for an address that is on the list, which gets no email.
+ * @returns an error message; undefined when the request was accepted
  */
 export async function postNewsletterRequest(email: string, fallback: string): Promise<string | undefined> {
   try {
@@ -14,7 +15,7 @@ export async function postNewsletterRequest(email: string, fallback: string): Pr
   }
   toast({
     title: "Check your email",
-    description: "Open the link in our email to join the list.",
+    description: "If this address isn't on our list yet, we've emailed it a link to join.",
   });
   return undefined;
 }

@@ -13,6 +13,6 @@ export const POST = route({
   throws: ["too_many"],
   handle: async ({ input, request }) => {
     await requestNewsletter(input.email, getClientAddress(request.headers));
-    return { body: { message: "Please open the link in the email that we sent you." } };
+    return { body: { message: "If this address is not on our list yet, a link to join is on its way." } };
   },
 });

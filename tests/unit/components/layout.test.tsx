@@ -143,9 +143,10 @@ describe("newsletter", () => {
     return fetched;
   };
 
-  it("confirms that an email was sent", async () => {
+  it("says what was sent, which is nothing to an address on the list", async () => {
     const fetched = await subscribe(202, {});
     expect(await screen.findByText("Check your email")).toBeInTheDocument();
+    expect(screen.getByText(/^If this address isn't on our list yet, we've emailed it a link/)).toBeVisible();
     expect(screen.getByLabelText("Email address")).toHaveValue("");
     expect(fetched).toHaveBeenCalledWith(
       "/api/newsletter",
