@@ -82,7 +82,7 @@ export async function undefinedIfMissing<T>(call: () => Promise<T>): Promise<T |
 export const isIdempotencyKeyReused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError;
 
-/** Whether Stripe refused a request with this error code, such as balance_insufficient. */
+/** Whether Stripe refused a request with this error code, such as charge_disputed. */
 export const isInvalidRequest = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
@@ -93,6 +93,16 @@ export const isPermanentRefusal = (error: unknown): boolean =>
 /** Whether Stripe refused a refund because the charge is already refunded in full. */
 export const isAlreadyRefunded = (error: unknown): boolean =>
   isInvalidRequest(error, "charge_already_refunded");
+
+/**
+ * Whether Stripe refused a refund because the account's balance is too low: the same call succeeds later. This refusal
+ * was seen without a `code` (github.com/Automattic/woocommerce-payments/issues/10025); `balance_insufficient` is
+ * documented for transfers and payouts only (docs.stripe.com/error-codes).
+ */
+export const isBalanceTooLow = (error: unknown): boolean =>
+  isInvalidRequest(error, "balance_insufficient") ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.message.startsWith("Insufficient funds in your Stripe balance"));
 
 /** Whether an object of that id exists already. */
 export const isAlreadyExisting = (error: unknown): boolean =>

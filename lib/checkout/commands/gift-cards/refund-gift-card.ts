@@ -8,7 +8,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
+import { callStripe, isBalanceTooLow, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
 import { isChargeRefunded } from "../payment-alerts/raise-payment-alerts";
@@ -99,7 +99,7 @@ async function requestRefund(
   } catch (error) {
     if (error instanceof ShopError || isIdempotencyLocked(error)) throw error;
     // Stripe returns the same refusal for the same idempotency key, so the next attempt uses another one.
-    if (isInvalidRequest(error, "balance_insufficient"))
+    if (isBalanceTooLow(error))
       await db().giftCardRefund.update({ where: { id }, data: { attempts: { increment: 1 } } });
     else await giveUp(refund, paymentIntentId, error);
     return false;

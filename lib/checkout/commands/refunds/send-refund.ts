@@ -11,6 +11,7 @@ import { log } from "@/lib/server/log";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import {
   callStripe,
+  isBalanceTooLow,
   isIdempotencyKeyReused,
   isIdempotencyLocked,
   isInvalidRequest,
@@ -80,9 +81,6 @@ async function sendPart(refundId: string): Promise<void> {
 
 const requested = (id: string): Promise<Refund | null> =>
   db().refund.findFirst({ where: { id, status: "requested" } });
-
-/** Whether the Stripe balance is too low for a refund: the same call succeeds later. */
-const isBalanceTooLow = (error: unknown): boolean => isInvalidRequest(error, "balance_insufficient");
 
 /** Requests a refund; postpones it if the Stripe balance is too low. @returns whether Stripe made a refund */
 async function makeRefund(refund: Refund): Promise<boolean> {

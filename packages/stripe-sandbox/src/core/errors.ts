@@ -4,6 +4,8 @@ import type Stripe from "stripe";
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   code?: string;
+  /** The only identification of some refusals, such as a refund that exceeds the balance; undocumented. */
+  message_code?: string;
   decline_code?: string;
   message: string;
   param?: string;

@@ -65,7 +65,7 @@ function spendBalance({ store }: Call, amount: number): void {
   if (limit === undefined) return;
   if (Number(limit) < amount)
     throw new ApiError("Insufficient funds in your Stripe balance to refund this amount.", {
-      code: "balance_insufficient",
+      message_code: "insufficient_balance_for_refund",
       executed: true,
     });
   limitBalance(store, Number(limit) - amount);

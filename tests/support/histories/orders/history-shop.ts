@@ -62,7 +62,11 @@ export type Order = Record<string, unknown> & { id: string };
 const BALANCE_TOO_LOW = {
   status: 400,
   body: {
-    error: { type: "invalid_request_error", code: "balance_insufficient", message: "Insufficient funds" },
+    error: {
+      type: "invalid_request_error",
+      message_code: "insufficient_balance_for_refund",
+      message: "Insufficient funds in your Stripe balance to refund this amount.",
+    },
   },
 };
 
