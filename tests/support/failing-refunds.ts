@@ -101,6 +101,10 @@ export async function beforeRefundFails<T>(
 export const setBalance = (available?: number): Promise<void> =>
   callSandbox("balance", available === undefined ? {} : { available: String(available) });
 
+/** Sets the balance, in cents; Stripe holds larger refunds until it is raised. */
+export const holdRefunds = (available: number): Promise<void> =>
+  callSandbox("balance", { available: String(available), mode: "hold" });
+
 /** Refunds that exceed the balance of the account at Stripe. */
 export function delayedRefunds({ shop, bought, refundInput }: ReturnType<typeof refundsShop>) {
   const { sql } = shop;

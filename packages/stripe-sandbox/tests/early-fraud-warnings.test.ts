@@ -127,6 +127,20 @@ describe("the balance for refunds", () => {
     });
   });
 
+  it("in the mode hold keeps a larger refund pending until it is raised", async () => {
+    const { id } = await pay("pm_card_visa");
+    expect(await control(harness, "/sandbox/balance", { available: "250", mode: "hold" })).toBe(200);
+    const held = await refund(id, 300);
+    expect(held).toMatchObject({ status: "pending", pending_reason: "insufficient_funds" });
+    expect((await refund(id, 200)).status).toBe("succeeded");
+    expect(await control(harness, "/sandbox/balance", { available: "300" })).toBe(200);
+    await until(() => eventsAbout(held.id).some(({ type }) => type === "refund.updated"));
+    const made = await harness.stripe.refunds.retrieve(held.id);
+    expect([made.status, made.pending_reason]).toEqual(["succeeded", undefined]);
+    expect((await errorOf(refund(id, 1))).message).toMatch(/^Insufficient funds/);
+    expect(await control(harness, "/sandbox/balance")).toBe(200);
+  });
+
   it("cannot be below zero", async () => {
     expect(await control(harness, "/sandbox/balance", { available: "-1" })).toBe(400);
   });

@@ -103,6 +103,18 @@ const factsOf = (refund: Stripe.Refund) => ({
   failureReason: refund.failure_reason ?? null,
 });
 
+/**
+ * Raises a staff alert about a refund that Stripe has made but holds until the account's balance covers it, or
+ * resolves the alert of one that no longer waits for the balance.
+ */
+async function noteHeldRefund(tx: Tx, { id, orderId }: Refund, refund: Stripe.Refund): Promise<void> {
+  const key = refundDelayAlertKey(id);
+  if (refund.status !== "pending" || refund.pending_reason !== "insufficient_funds")
+    return resolveStaffAlert(tx, key);
+  const message = `Stripe holds the refund of ${formatCents(refund.amount)}: the balance of the Stripe account is too low. Add funds at Stripe, which then completes the refund.`;
+  await raiseStaffAlert(tx, { key, kind: "refund_delayed", objectType: "order", objectId: orderId, message });
+}
+
 async function updateRefund(
   tx: Tx,
   order: Order,
@@ -110,6 +122,7 @@ async function updateRefund(
   refund: Stripe.Refund,
 ): Promise<HistoryEntry | undefined> {
   const facts = factsOf(refund);
+  if (facts.status === "pending") await noteHeldRefund(tx, row, refund);
   if (
     row.stripeRefundId === refund.id &&
     row.status === facts.status &&
@@ -123,7 +136,7 @@ async function updateRefund(
   });
   if (facts.status === "failed")
     return row.status === "failed" ? SILENT : recordFailedRefund(tx, order, made, true);
-  if (row.attempts > 0) await resolveStaffAlert(tx, refundDelayAlertKey(row.id));
+  if (facts.status === "succeeded") await noteHeldRefund(tx, row, refund);
   const moreCents = made.amountCents - row.amountCents;
   if (row.status === "requested" && moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   const message = `${formatCents(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
@@ -158,6 +171,7 @@ async function adoptRefund(
   });
   // The buyer was never notified of this refund, so no correction is needed.
   if (made.status === "failed") return recordFailedRefund(tx, order, made, false);
+  if (made.status === "pending") await noteHeldRefund(tx, made, refund);
   const moreCents = made.amountCents - (refundable?.leftCents ?? made.amountCents);
   if (moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   if (order.customerEmail && !isAnnounced) {

@@ -5,7 +5,8 @@ import { ApiError, noSuch } from "../core/errors";
 import { parseForm } from "../core/form";
 import { readBody } from "../core/http";
 import { Params } from "../core/params";
-import { limitBalance } from "../resources/balance-transactions";
+import { holdLargeRefunds, limitBalance } from "../resources/balance-transactions";
+import { releaseHeldRefunds } from "../resources/refunds";
 import { sendJson } from "../shared/http";
 
 /** The sandbox's own controls, which Stripe does not have. They require the secret key. */
@@ -43,11 +44,14 @@ function disputeCharge({ store, later }: Sandbox, id: string): object {
 }
 
 /** @throws {ApiError} for an amount below zero */
-function setBalance({ store }: Sandbox, params: Params): object {
+function setBalance(sandbox: Sandbox, params: Params): object {
+  const { store } = sandbox;
   const available = params.integer("available");
   if (available !== undefined && available < 0)
     throw new ApiError("This value must be greater than or equal to 0.", { param: "available" });
   limitBalance(store, available);
+  holdLargeRefunds(store, params.oneOf("mode", ["hold"]) === "hold");
+  releaseHeldRefunds(sandbox);
   return { object: "sandbox.balance", available: available ?? null };
 }
 

@@ -30,7 +30,6 @@ export function recordRefund(
   charge: Stripe.Charge,
   amount: number,
 ): Stripe.BalanceTransaction {
-  spendBalance(call, amount);
   return record(call, { amount: -amount, fee: 0, intent: charge, source: refund, type: "refund" });
 }
 
@@ -52,6 +51,7 @@ export function recordDispute(
 }
 
 const BALANCE_SETTING = "balance_available";
+const HOLD_SETTING = "balance_holds_refunds";
 
 /** Limits what refunds can be made from, in the smallest currency unit; undefined lifts the limit. */
 export function limitBalance(store: Store, available: number | undefined): void {
@@ -59,16 +59,29 @@ export function limitBalance(store: Store, available: number | undefined): void 
   else store.put(store.settings, { id: BALANCE_SETTING, value: String(available) });
 }
 
-/** Takes a refund from the balance where it is limited, or refuses it as Stripe does. */
-function spendBalance({ store }: Call, amount: number): void {
+/** Chooses what becomes of a refund that exceeds the balance: it is held as pending, or refused. */
+export function holdLargeRefunds(store: Store, isHeld: boolean): void {
+  if (isHeld) store.put(store.settings, { id: HOLD_SETTING, value: "true" });
+  else store.delete(store.settings, HOLD_SETTING);
+}
+
+/** Takes a refund from the balance where it is limited. @returns whether the balance covers it */
+export function spendBalance(store: Store, amount: number): boolean {
   const limit = store.settings.get(BALANCE_SETTING)?.value;
-  if (limit === undefined) return;
-  if (Number(limit) < amount)
-    throw new ApiError("Insufficient funds in your Stripe balance to refund this amount.", {
-      message_code: "insufficient_balance_for_refund",
-      executed: true,
-    });
+  if (limit === undefined) return true;
+  if (Number(limit) < amount) return false;
   limitBalance(store, Number(limit) - amount);
+  return true;
+}
+
+/** Takes a new refund from the balance. @returns whether it is covered, and not held */
+export function coverRefund(store: Store, amount: number): boolean {
+  const isCovered = spendBalance(store, amount);
+  if (isCovered || store.settings.get(HOLD_SETTING)) return isCovered;
+  throw new ApiError("Insufficient funds in your Stripe balance to refund this amount.", {
+    message_code: "insufficient_balance_for_refund",
+    executed: true,
+  });
 }
 
 interface Booking {

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import type { Call, Route } from "../core/call";
+import type { Call, Route, Sandbox } from "../core/call";
 import { ApiError, missingParam, noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
 import { listRoute } from "../core/list";
 import { idOf } from "../core/store";
-import { recordRefund, recordRefundFailure } from "./balance-transactions";
+import { coverRefund, recordRefund, recordRefundFailure, spendBalance } from "./balance-transactions";
 import { findCharge } from "./charges";
 import { mergeMetadata, money } from "./fields";
 import { cardOf, findPaymentMethod } from "./payment-methods";
@@ -39,6 +39,7 @@ function create(call: Call): Stripe.Refund {
   const reason = params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null;
   const amount = refundAmount(call, charge);
   const id = newId("re");
+  const isCovered = coverRefund(store, amount);
   const becomes = cardOf(call, findPaymentMethod(call, charge.payment_method ?? "")).profile.refund;
   const refund = store.put(store.refunds, {
     id,
@@ -60,14 +61,29 @@ function create(call: Call): Stripe.Refund {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: becomes === "slow" ? "pending" : "succeeded",
+    ...stateOf(isCovered, becomes),
     transfer_reversal: null,
   });
   const after = withRefunded(call, charge, amount);
-  if (becomes) call.sandbox.later.happens(call, "finishRefund", id);
+  if (becomes && isCovered) call.sandbox.later.happens(call, "finishRefund", id);
   emit(call, "refund.created", refund);
   emit(call, "charge.refunded", after, changedFields(charge, after));
   return refund;
+}
+
+function stateOf(
+  isCovered: boolean,
+  becomes: string | undefined,
+): Pick<Stripe.Refund, "status" | "pending_reason"> {
+  if (!isCovered) return { status: "pending", pending_reason: "insufficient_funds" };
+  return becomes === "slow" ? { status: "pending", pending_reason: "processing" } : { status: "succeeded" };
+}
+
+/** Makes the held refunds that the balance covers now, the oldest first. */
+export function releaseHeldRefunds({ store, later }: Sandbox): void {
+  for (const { id, amount, pending_reason } of store.refunds.values())
+    if (pending_reason === "insufficient_funds" && spendBalance(store, amount))
+      later.happens({ store }, "finishRefund", id);
 }
 
 function withRefunded(call: Call, charge: Stripe.Charge, more: number): Stripe.Charge {
@@ -81,8 +97,9 @@ export function finishRefund(call: Call): void {
   const { store } = call;
   const before = findRefund(call);
   const arrives = before.status === "pending";
+  const { pending_reason: _reason, ...settled } = before;
   const after = store.put(store.refunds, {
-    ...before,
+    ...settled,
     ...(arrives
       ? { status: "succeeded" }
       : {
