@@ -45,3 +45,6 @@ export async function raiseStaffAlert(tx: Tx, alert: StaffAlertInput): Promise<v
 export async function resolveStaffAlert(tx: Tx, key: string): Promise<void> {
   await tx.staffAlert.updateMany({ where: { key, handledAt: null }, data: { handledAt: now() } });
 }
+
+/** The key of the alert about a lost dispute, which a late win resolves. @param disputeId Stripe's */
+export const disputeLostAlertKey = (disputeId: string): string => `dispute_lost:${disputeId}`;

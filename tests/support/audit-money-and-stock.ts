@@ -126,11 +126,14 @@ async function invoicePayments(stripe: Stripe): Promise<Set<string>> {
   return intents;
 }
 
-/** Returned cents of a payment: refunds and lost disputes. */
+/** Returned cents of a payment: refunds, and disputes that are lost or were resolved by returning the money. */
 async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentIntent): Promise<number> {
   if (typeof latest_charge !== "object" || latest_charge === null) return 0;
   const disputes = latest_charge.disputed ? (await stripe.disputes.list({ payment_intent: id })).data : [];
-  const lost = disputes.filter(({ status }) => status === "lost");
+  const lost = disputes.filter(
+    ({ status, payment_method_details: details }) =>
+      status === "lost" || (status === "prevented" && details?.card?.case_type === "resolution"),
+  );
   return lost.reduce((total, { amount }) => total + amount, latest_charge.amount_refunded);
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { StripeHandlers } from "@/lib/server/stripe/events";
 import { handleChargeDisputeClosed } from "./charge-dispute-closed";
 import { handleChargeDisputeCreated } from "./charge-dispute-created";
+import { handleChargeDisputeFundsReinstated } from "./charge-dispute-funds-reinstated";
 import { handleChargeDisputeUpdated } from "./charge-dispute-updated";
 import { handleChargeRefunded } from "./charge-refunded";
 import { handlePaymentIntentCanceled } from "./payment-intent-canceled";
@@ -23,6 +24,7 @@ export const checkoutEvents = {
   "charge.dispute.created": handleChargeDisputeCreated,
   "charge.dispute.updated": handleChargeDisputeUpdated,
   "charge.dispute.closed": handleChargeDisputeClosed,
+  "charge.dispute.funds_reinstated": handleChargeDisputeFundsReinstated,
   "radar.early_fraud_warning.created": handleEarlyFraudWarningCreated,
   "radar.early_fraud_warning.updated": handleEarlyFraudWarningUpdated,
 } satisfies StripeHandlers;

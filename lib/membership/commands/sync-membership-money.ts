@@ -2,12 +2,18 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { disputeOutcome, isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
+import {
+  disputeOutcome,
+  isLaterDispute,
+  isLaterRefund,
+  readDispute,
+  refundOutcome,
+} from "@/lib/core/refund-outcome";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { disputeLostAlertKey, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
@@ -90,7 +96,7 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
     for (const refund of money.refunds) await writeRefund(tx, paid, bill, { refund, isDuplicate });
     if (isPresent) await noteFullRefund(tx, paid, bill, money);
     for (const dispute of money.disputes) await writeDispute(tx, paid, bill, dispute);
-    return money.disputes.some(({ status }) => disputeOutcome(status) === "lost");
+    return money.disputes.some((dispute) => disputeOutcome(dispute) === "lost");
   });
   if (isLost) await endDisputed(found);
 }
@@ -177,8 +183,7 @@ async function dayText(tx: Tx, instant: Date): Promise<string> {
 async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const { status, ...rest } = readDispute(dispute);
-  // A closed dispute never opens again, so a report that it is open is outdated.
-  if (known && (known.status === status || known.status !== "open")) return;
+  if (known && !isLaterDispute(known.status, status)) return;
   const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
   await tx.membershipDispute.upsert({
     where: { stripeDisputeId: dispute.id },
@@ -199,10 +204,11 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
     return;
   }
   await resolveStaffAlert(tx, opened);
+  if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
   if (status === "lost") {
     const message = `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.`;
     await raiseStaffAlert(tx, {
-      key: `dispute_lost:${dispute.id}`,
+      key: disputeLostAlertKey(dispute.id),
       kind: "dispute_lost",
       ...about(paid),
       message,

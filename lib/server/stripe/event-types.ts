@@ -11,6 +11,7 @@ export const STRIPE_EVENT_TYPES = [
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.dispute.closed",
+  "charge.dispute.funds_reinstated",
   "radar.early_fraud_warning.created",
   "radar.early_fraud_warning.updated",
   "customer.subscription.created",

@@ -147,6 +147,23 @@ describe("disputes", () => {
     );
   });
 
+  it("can be won late, or prevented with and without the money, by the sandbox's switch", async () => {
+    const ended = async (id: string, outcome: string, status: string) => {
+      expect(await control(harness, `/sandbox/disputes/${id}`, { outcome })).toBe(200);
+      return waitFor(async () => {
+        const now = await harness.stripe.disputes.retrieve(id);
+        return now.status === status && now;
+      });
+    };
+    const moneyOf = ({ balance_transactions }: Stripe.Dispute) =>
+      balance_transactions.map(({ amount }) => amount);
+    const lost = await harness.stripe.disputes.close((await disputed()).id);
+    expect(moneyOf(await ended(lost.id, "won", "won"))).toEqual([-1000, 1000]);
+    expect(moneyOf(await ended((await disputed()).id, "resolution", "prevented"))).toEqual([-1000]);
+    expect(moneyOf(await ended((await disputed()).id, "block", "prevented"))).toEqual([]);
+    expect(await control(harness, `/sandbox/disputes/${lost.id}`, { outcome: "lost" })).toBe(400);
+  });
+
   it("do not open for any other card", async () => {
     const { id } = await pay("pm_card_visa");
     await disputed();

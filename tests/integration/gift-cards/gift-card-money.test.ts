@@ -12,6 +12,7 @@ import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import { MANAGER } from "../../support/actors";
+import { callSandbox } from "../../support/call-sandbox";
 import { deliverMoneyEvents } from "../../support/deliver-money-events";
 import { errorOf } from "../../support/discount-shop";
 import { giftCardShop } from "../../support/gift-card-shop";
@@ -116,6 +117,18 @@ describe("a dispute", () => {
     await hear(intent);
     expect(await alertsOf(id)).toMatchObject([{ kind: "dispute_opened", handled: true }]);
     expect(await redeem(userId, code)).toEqual({ amount: 5000 });
+  });
+
+  it("that is lost and then won late makes the code valid again", async () => {
+    const { id, intent, code } = await boughtCard({}, { card: "pm_card_createDispute" });
+    const dispute = await disputeOf(intent);
+    await lose(dispute.id, intent);
+    expect(await stateOf(id)).toBe("void");
+    await callSandbox(`disputes/${dispute.id}`, { outcome: "won" });
+    await waitFor(async () => (await stripe().disputes.retrieve(dispute.id)).status === "won");
+    await hear(intent);
+    expect((await alertsOf(id)).filter(({ handled }) => !handled)).toEqual([]);
+    expect(await redeem((await person()).id, code)).toEqual({ amount: 5000 });
   });
 
   it("takes back the credit that is left of a redeemed one, and alerts staff about the rest", async () => {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
+import { callSandbox } from "../../support/call-sandbox";
 import { gate, paymentShop, waitFor } from "../../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../../support/stripe-events";
 
@@ -217,5 +218,38 @@ describe("a dispute", () => {
     expect(await disputesOf(id)).toMatchObject([{ status: "lost" }]);
     expect(await alertsOf(id)).toEqual(["dispute_lost"]);
     expect(await statusOf(intent)).toBe("refunded");
+  });
+
+  /** An open dispute that the sandbox ends, once the event about it has arrived. */
+  const ended = async (outcome: string, event: string, close: boolean) => {
+    const { intent, id } = await bought({ card: "pm_card_createDispute" });
+    const created = await eventOf("charge.dispute.created", intent);
+    await handleStripeEvent(created);
+    const disputeId = (created.data.object as Stripe.Dispute).id;
+    if (close) {
+      await shop.stripe().disputes.close(disputeId);
+      await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
+    }
+    await callSandbox(`disputes/${disputeId}`, { outcome });
+    await handleStripeEvent(await eventOf(event, intent));
+    await syncOrderMoney(intent);
+    return { intent, id };
+  };
+
+  it("that is lost and then won late is won, and its alert is resolved", async () => {
+    const { intent, id } = await ended("won", "charge.dispute.funds_reinstated", true);
+    expect(await disputesOf(id)).toMatchObject([{ status: "won" }]);
+    expect(await alertsOf(id)).toEqual(["dispute_opened (handled)", "dispute_lost (handled)"]);
+    expect(await statusOf(intent)).toBe("paid");
+  });
+
+  it.each([
+    ["resolution", "lost", "refunded", ["dispute_opened (handled)", "dispute_lost"]],
+    ["block", "won", "paid", ["dispute_opened (handled)"]],
+  ])("that is prevented by a %s is %s", async (outcome, status, paymentStatus, alerts) => {
+    const { intent, id } = await ended(outcome, "charge.dispute.updated", false);
+    expect(await disputesOf(id)).toMatchObject([{ status }]);
+    expect(await alertsOf(id)).toEqual(alerts);
+    expect(await statusOf(intent)).toBe(paymentStatus);
   });
 });

@@ -1,16 +1,29 @@
-import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
+import { disputeOutcome, isLaterDispute, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
 
 describe("Stripe's statuses", () => {
+  const outcomeOf = (status: string, ...amounts: number[]) =>
+    disputeOutcome({ status, balance_transactions: amounts.map((amount) => ({ amount })) });
+
   it("a dispute is open until the bank has decided, including for unknown statuses", () => {
-    expect(
-      ["needs_response", "under_review", "warning_needs_response", "a_new_one"].map(disputeOutcome),
-    ).toEqual(Array.from({ length: 4 }, () => "open"));
-    expect(["won", "warning_closed", "prevented", "lost"].map(disputeOutcome)).toEqual([
-      "won",
+    for (const status of ["needs_response", "under_review", "warning_needs_response", "a_new_one"])
+      expect(outcomeOf(status, -1000)).toBe("open");
+    expect(["won", "warning_closed", "lost"].map((status) => outcomeOf(status))).toEqual([
       "won",
       "won",
       "lost",
     ]);
+  });
+
+  it("a prevented dispute is lost if it took the money, and won if it did not", () => {
+    expect(outcomeOf("prevented")).toBe("won");
+    expect(outcomeOf("prevented", -1000)).toBe("lost");
+    expect(outcomeOf("prevented", -1000, 1000)).toBe("won");
+  });
+
+  it("a dispute ends once, except that a lost one can be won late", () => {
+    const all = ["open", "lost", "won"] as const;
+    for (const [one, known] of all.entries())
+      for (const [other, told] of all.entries()) expect(isLaterDispute(known, told)).toBe(other > one);
   });
 
   it("a refund is pending until it has succeeded or failed", () => {

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
+import { isLaterDispute, isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { syncGiftCardCredit } from "@/lib/credit/commands/credit-gift-card";
 import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
 import { countMoneyBack, giftCardName } from "@/lib/gift-cards/rules";
@@ -11,7 +11,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { disputeLostAlertKey, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard } from "@/prisma/generated/client";
@@ -127,8 +127,7 @@ const enqueueRefundMail = (
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const { status, ...rest } = readDispute(dispute);
-  // A closed dispute is never reopened, so a report that it is open is outdated.
-  if (known && (known.status === status || known.status !== "open")) return;
+  if (known && !isLaterDispute(known.status, status)) return;
   const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
   await tx.giftCardDispute.upsert({
     where: { stripeDisputeId: dispute.id },
@@ -147,10 +146,11 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
     return;
   }
   await resolveStaffAlert(tx, opened);
+  if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
   if (status === "lost") {
     const message = `The dispute about ${what} is lost: the cardholder got the money back.`;
     await raiseStaffAlert(tx, {
-      key: `dispute_lost:${dispute.id}`,
+      key: disputeLostAlertKey(dispute.id),
       kind: "dispute_lost",
       ...about(card),
       message,

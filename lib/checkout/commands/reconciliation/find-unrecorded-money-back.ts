@@ -42,7 +42,7 @@ export async function findUnrecordedMoneyBack({ from, to }: TimeRange): Promise<
   }
   for await (const page of listAllPages((at) => stripe().disputes.list({ created, ...at }))) {
     const known = await knownDisputes(page.map(({ id }) => id));
-    lost.push(...unknownOf(page, "dispute", ({ id, status }) => known.get(id) === disputeOutcome(status)));
+    lost.push(...unknownOf(page, "dispute", (one) => known.get(one.id) === disputeOutcome(one)));
   }
   return lost;
 }

@@ -7,7 +7,7 @@ import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/order
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { disputeLostAlertKey, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order } from "@/prisma/generated/client";
 import { findEmptiedOrders } from "../order-edits/find-emptied-orders";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
@@ -81,8 +81,9 @@ async function recordDisputeChange(
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about });
   else await resolveStaffAlert(tx, opened);
+  if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
   if (status === "lost") {
-    await raiseStaffAlert(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+    await raiseStaffAlert(tx, { key: disputeLostAlertKey(dispute.id), kind: "dispute_lost", ...about });
     const left = `The dispute is lost, and store credit had paid ${formatCents(order.creditCents)}: refund the order.`;
     if (order.creditCents > 0) await noteRefundDue(tx, order, dispute, left);
   }

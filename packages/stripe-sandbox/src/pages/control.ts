@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { identify, secretKeyRequired } from "../core/auth";
 import type { Sandbox } from "../core/call";
-import { ApiError, noSuch } from "../core/errors";
+import { ApiError, missingParam, noSuch } from "../core/errors";
 import { parseForm } from "../core/form";
 import { readBody } from "../core/http";
 import { Params } from "../core/params";
 import { holdLargeRefunds, limitBalance } from "../resources/balance-transactions";
+import { disputeOutcomes } from "../resources/disputes";
 import { releaseHeldRefunds } from "../resources/refunds";
 import { sendJson } from "../shared/http";
 
@@ -28,6 +29,7 @@ async function carryOut(sandbox: Sandbox, path: string, params: Params): Promise
   if (path === "/sandbox/webhooks") return switchWebhooks(sandbox, params);
   if (path === "/sandbox/balance") return setBalance(sandbox, params);
   if (name === "charges" && action === "dispute") return disputeCharge(sandbox, id);
+  if (name === "disputes" && action === undefined) return endDispute(sandbox, id, params);
   if (name === "events" && action === "deliver") {
     if (!sandbox.store.events.get(id)) throw noSuch("event", id, "id");
     const deliveries = await sandbox.webhooks.redeliver(id);
@@ -41,6 +43,15 @@ function disputeCharge({ store, later }: Sandbox, id: string): object {
   if (!store.charges.get(id)) throw noSuch("charge", id, "id");
   later.happens({ store }, "openDispute", id, 0);
   return { object: "sandbox.dispute", charge: id };
+}
+
+/** Ends a dispute as no call of the API can; one in another state stays as it is. */
+function endDispute({ store, later }: Sandbox, id: string, params: Params): object {
+  const outcome = params.oneOf("outcome", Object.keys(disputeOutcomes));
+  if (outcome === undefined) throw missingParam("outcome");
+  if (!store.disputes.get(id)) throw noSuch("dispute", id, "id");
+  later.happens({ store }, outcome, id, 0);
+  return { object: "sandbox.dispute", dispute: id };
 }
 
 /** @throws {ApiError} for an amount below zero */

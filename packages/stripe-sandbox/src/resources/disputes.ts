@@ -19,7 +19,7 @@ export const disputeRoutes: readonly Route[] = [
 ];
 
 const NINE_DAYS = 777_600;
-const DECIDED = new Set(["won", "lost", "warning_closed"]);
+const DECIDED = new Set(["won", "lost", "warning_closed", "prevented"]);
 
 /** The holder of a card disputes a charge. An inquiry takes no money, and the charge can still be refunded. */
 export function openDispute(call: Call): void {
@@ -150,6 +150,33 @@ function end(call: Call, before: Stripe.Dispute, result: "lost" | "won"): Stripe
   if (returns) emit(call, "charge.dispute.funds_reinstated", after);
   return after;
 }
+
+/** A lost dispute is won after all, which Stripe calls a late win. */
+function winLate(call: Call): void {
+  const before = findDispute(call);
+  if (before.status === "lost") end(call, before, "won");
+}
+
+/** An open dispute ends before it is a chargeback: the money goes back (`resolution`), or nothing happens (`block`). */
+function prevent(call: Call, case_type: "block" | "resolution"): void {
+  const before = findDispute(call);
+  const { card, ...details } = before.payment_method_details ?? { type: "card" };
+  if (DECIDED.has(before.status) || !card) return;
+  const after = call.store.put(call.store.disputes, {
+    ...before,
+    balance_transactions: case_type === "block" ? [] : before.balance_transactions,
+    payment_method_details: { ...details, card: { ...card, case_type } },
+    status: "prevented",
+  });
+  emit(call, "charge.dispute.updated", after, changedFields(before, after));
+}
+
+/** Ends of disputes that follow no call of the shop, by the outcome that the switch names. */
+export const disputeOutcomes = {
+  won: winLate,
+  resolution: (call: Call) => prevent(call, "resolution"),
+  block: (call: Call) => prevent(call, "block"),
+};
 
 function findDispute(call: Call): Stripe.Dispute {
   const dispute = call.store.disputes.get(call.id);

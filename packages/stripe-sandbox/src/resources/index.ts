@@ -5,7 +5,7 @@ import { billingIncludables, billingReactions, billingRoutes, billingTasks } fro
 import { chargeRoutes, refundsOf } from "./charges";
 import { customerBalanceRoutes } from "./customer-balance";
 import { customerRoutes } from "./customers";
-import { decideDispute, disputeRoutes, openDispute } from "./disputes";
+import { decideDispute, disputeOutcomes, disputeRoutes, openDispute } from "./disputes";
 import { earlyFraudWarningReactions, earlyFraudWarningRoutes, openWarning } from "./early-fraud-warnings";
 import { eventRoutes } from "./events";
 import { paymentIntentRoutes } from "./payment-intents";
@@ -32,7 +32,14 @@ export const routes: readonly Route[] = [
 ];
 
 /** What happens by itself. */
-export const tasks: Tasks = { finishRefund, openDispute, openWarning, decideDispute, ...billingTasks };
+export const tasks: Tasks = {
+  finishRefund,
+  openDispute,
+  openWarning,
+  decideDispute,
+  ...disputeOutcomes,
+  ...billingTasks,
+};
 
 /** What an event makes others do. */
 export const reactions: Reactions = { ...billingReactions, ...earlyFraudWarningReactions };
