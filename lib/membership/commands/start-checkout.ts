@@ -131,6 +131,7 @@ async function createPage(
         customer,
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
+        allowed_payment_method_types: ["card"],
         ...discount,
         success_url: ways.successUrl,
         cancel_url: ways.cancelUrl,

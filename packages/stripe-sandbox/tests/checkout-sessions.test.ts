@@ -42,6 +42,14 @@ const eventsAbout = async (id: string) =>
     .map(({ type }) => type);
 
 describe("a hosted checkout", () => {
+  it("state which payment methods they were limited to, under the name of this API version", async () => {
+    expect((await begin()).allowed_payment_method_types).toBeNull();
+    const limited = await begin({ allowed_payment_method_types: ["card"] });
+    expect(limited.allowed_payment_method_types).toEqual(["card"]);
+    const former = { payment_method_types: ["card"] } as object;
+    expect((await errorOf(begin(former))).code).toBe("payment_method_types_no_longer_supported");
+  });
+
   it("accepts a card, creates the subscription and redirects to the shop", async () => {
     const session = await begin({
       customer_email: "bo@example.com",

@@ -103,6 +103,7 @@ export async function checkoutPage(pass: Pass, on: Recorder): Promise<void> {
     stripe.checkout.sessions.create({
       ...{ mode: "subscription", customer, success_url: RETURN_URL, cancel_url: RETURN_URL },
       line_items: [{ price: price.id, quantity: 1 }],
+      allowed_payment_method_types: ["card"],
     }),
   );
   const list = (status: "open" | "expired") => stripe.checkout.sessions.list({ customer, status });

@@ -273,6 +273,8 @@ describe("buying on Stripe's page", () => {
     await startCheckout(id, await planOf("premium"), ways);
     const { data } = await stripe().checkout.sessions.list({ customer });
     expect(data.filter(({ status }) => status === "open")).toHaveLength(1);
+    // Other methods of the dashboard have no fingerprint for the trial, or activate before they have paid.
+    expect(data.map((page) => page.allowed_payment_method_types)).toEqual([["card"], ["card"]]);
   });
 
   it("is refused to a member: a plan is changed, never bought twice", async () => {

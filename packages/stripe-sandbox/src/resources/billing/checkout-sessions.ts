@@ -8,6 +8,7 @@ import { list } from "../../core/list";
 import type { Params } from "../../core/params";
 import { findCustomer } from "../customers";
 import { mergeMetadata } from "../fields";
+import { allow } from "../payment-choices";
 import { blankSession } from "./checkout-blank";
 import { lineItemsOf } from "./checkout-items";
 import { checkCoupon } from "./coupons";
@@ -61,7 +62,7 @@ export function findSession({ store, id }: Call): Session {
 /** Prepares a page on which a buyer subscribes. */
 function create(call: Call): Session {
   const { params, store } = call;
-  params.allowOnly(ACCEPTED);
+  allow(params, ACCEPTED);
   if (params.required("mode") !== "subscription") throw unsupported("other modes than subscription", "mode");
   params.oneOf("ui_mode", ["hosted_page"]);
   if (params.boolean("allow_promotion_codes")) throw unsupported("promotion codes", "allow_promotion_codes");
@@ -78,6 +79,7 @@ function create(call: Call): Session {
   const session = store.put(store.billing.checkoutSessions, {
     ...blankSession(id),
     ...amounts(call, items),
+    allowed_payment_method_types: params.strings("allowed_payment_method_types") ?? null,
     cancel_url: params.string("cancel_url") ?? null,
     client_reference_id: params.nullable("client_reference_id") ?? null,
     custom_text: { ...blankSession(id).custom_text, submit: submitTextOf(params) },
