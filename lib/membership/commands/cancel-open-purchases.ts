@@ -1,9 +1,9 @@
 import "server-only";
 import type Stripe from "stripe";
 import { log } from "@/lib/server/log";
-import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
+import { callStripe, isPermanentRefusal, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { endSubscriptionWithRefund, toCancellationDetails } from "./end-subscription-with-refund";
-import { isAwaitingCard } from "./stripe-ids";
+import { getStripeId, isAwaitingCard } from "./stripe-ids";
 
 /**
  * A purchase on the shop's own page that was started and not paid: it grants nothing, and may still be paid.
@@ -17,12 +17,26 @@ export const listStripeSubscriptions = async (customer: string): Promise<Stripe.
 
 /** Cancels abandoned purchases, so that they cannot be paid in a window that is still open. Idempotent. */
 export async function cancelOpenPurchases(purchases: readonly Stripe.Subscription[]): Promise<void> {
-  for (const { id, status } of purchases) {
+  for (const { id, status, pending_setup_intent } of purchases) {
     const cancelParams = status === "incomplete" ? toCancellationDetails(id, "duplicate") : {};
     const ended = await undefinedIfMissing(() => stripe().subscriptions.cancel(id, cancelParams));
     // A purchase that was paid concurrently is refunded.
     if (status === "incomplete" && ended?.status === "canceled")
       await endSubscriptionWithRefund(ended, "duplicate");
+    const setupIntent = getStripeId(pending_setup_intent);
+    if (setupIntent) await cancelSetupIntent(setupIntent);
+  }
+}
+
+/**
+ * Stripe keeps the SetupIntent of a subscription that has ended (docs.stripe.com/billing/subscriptions/overview): a
+ * window that is still open would save a card for a trial that never begins.
+ */
+async function cancelSetupIntent(id: string): Promise<void> {
+  try {
+    await callStripe(() => stripe().setupIntents.cancel(id, { cancellation_reason: "abandoned" }));
+  } catch (error) {
+    if (!isPermanentRefusal(error)) throw error; // it has succeeded or was canceled
   }
 }
 

@@ -119,16 +119,23 @@ export async function trial(pass: Pass, on: Recorder): Promise<void> {
   await on.call("take the default card back", () =>
     stripe.customers.update(customer, { invoice_settings: { default_payment_method: "" } }),
   );
-  const begun = await on.call("begin it", () =>
+  const begin = (key: string) =>
     stripe.subscriptions.create(
       {
         ...purchase(pass, price.id),
         trial_period_days: 30,
         trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
       },
-      { idempotencyKey: `trial-${run}` },
-    ),
+      { idempotencyKey: `${key}-${run}` },
+    );
+  const abandoned = await on.call("begin one that is abandoned", () => begin("abandoned-trial"));
+  await on.call("cancel it before its card", () => stripe.subscriptions.cancel(abandoned.id));
+  await on.call("cancel its SetupIntent", () =>
+    stripe.setupIntents.cancel((abandoned.pending_setup_intent as Stripe.SetupIntent | null)?.id ?? "", {
+      cancellation_reason: "abandoned",
+    }),
   );
+  const begun = await on.call("begin it", () => begin("trial"));
   const setup = begun.pending_setup_intent as Stripe.SetupIntent | null;
   await on.call("confirm its card", () =>
     stripe.setupIntents.confirm(setup?.id ?? "", { payment_method: "pm_card_visa", return_url: RETURN_URL }),

@@ -52,6 +52,14 @@ describe("a trial on the shop's page", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
+  it("that ended for another plan takes no card in a window that is still open", async () => {
+    const id = await buyer({ hadTrial: false });
+    const first = await press(id, "core");
+    await press(id, "premium");
+    await expect(confirm(first)).rejects.toMatchObject({ code: "setup_intent_unexpected_state" });
+    expect((await stripe().customers.listPaymentMethods(await customerOf(id))).data).toEqual([]);
+  });
+
   it("that was abandoned for another plan does not count as a membership", async () => {
     const id = await buyer({ hadTrial: false });
     const first = await press(id, "core");
