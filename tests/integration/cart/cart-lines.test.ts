@@ -28,9 +28,9 @@ it("a line says whether its product is still sold, apart from its stock", async 
   expect(await linesOf()).toMatchObject([{ isSold: false, available: 0 }]);
 });
 
-it("what cannot be added again is told apart: sold out, or no longer sold", async () => {
+it("what cannot be added again is told apart: out of stock, or no longer sold", async () => {
   const line = (index: number) => ({
-    productId: product(index),
+    productId: String(product(index)),
     productName: `Product ${index}`,
     quantity: 2,
     isSubscription: false,

@@ -57,7 +57,8 @@ async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<str
   };
   return {
     owing: (await getCustomerPage(customerListSchema.parse(query("owing")))).total,
-    "waiting-renewals": (await getSubscriptionPage(subscriptionListSchema.parse(query("waiting-renewals")))).total,
+    "waiting-renewals": (await getSubscriptionPage(subscriptionListSchema.parse(query("waiting-renewals"))))
+      .total,
     out: await countProducts(query("out")),
     low: await countProducts(query("low")),
     reviews: (await getAdminReviewPage(adminReviewListSchema.parse(query("reviews")))).total,

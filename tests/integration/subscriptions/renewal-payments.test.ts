@@ -174,7 +174,7 @@ describe("paying a declined renewal by hand", () => {
     await person.add(0, 1);
     const placeOf = async ({ paymentIntentId }: { paymentIntentId: string }) =>
       findRetryPlace(await db().order.findUniqueOrThrow({ where: { paymentIntentId } }));
-    expect(await placeOf(await payRenewal(person.id, person.scheduleId, "203.0.113.9"))).toEqual({
+    expect(await placeOf(await payRenewal(person.id, person.subscriptionId, "203.0.113.9"))).toEqual({
       from: "renewal",
       path: "/account/subscriptions",
     });

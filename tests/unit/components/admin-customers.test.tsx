@@ -225,7 +225,7 @@ it("a customer's page links to all their orders, and says which of their reviews
     orders: [],
     memberships: [],
     consents: [],
-    schedules: [],
+    subscriptions: [],
     savedItems: [],
     messages: [],
     audit: [],

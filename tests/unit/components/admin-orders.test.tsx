@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IssueList } from "@/components/admin/log/issue-list";
-import { OrderEdit } from "@/components/admin/orders/order-edit";
+import { OrderEditDialog } from "@/components/admin/orders/order-edit-dialog";
 import { OrderBuyer } from "@/components/admin/orders/order-facts";
 import { OrderList } from "@/components/admin/orders/order-list";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
@@ -288,7 +288,7 @@ it.each([
   async (status, fulfillmentMethod, hint) => {
     await renderInShop(
       <StaffProvider role={OWNER}>
-        <OrderEdit order={{ ...orderRow(1), status, fulfillmentMethod }} onClose={jest.fn()} />
+        <OrderEditDialog order={{ ...orderRow(1), status, fulfillmentMethod }} onClose={jest.fn()} />
       </StaffProvider>,
     );
     const field = screen.getByRole("combobox", { name: "Status" });
