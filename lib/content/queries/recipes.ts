@@ -54,7 +54,7 @@ export async function listRecipes(): Promise<ListedRecipe[]> {
 export async function listRecipesWithProduct(productSlug: string): Promise<RecipeSummary[]> {
   "use cache";
   cacheLife("hours");
-  cacheTag(tags.recipes());
+  cacheTag(tags.recipes(), tags.product(productSlug)); // another product may take the slug
   const rows = await db().recipe.findMany({
     where: { ...SHOWN_RECIPES, ingredients: { array_contains: [{ productSlug }] } },
     orderBy: OWNERS_ORDER,
