@@ -58,7 +58,7 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
             ))}
           </Accordion>
         ) : questions.length === 0 ? (
-          <EmptyState title="No questions yet" hint="Write to us, and a person answers." />
+          <EmptyState title="No questions yet" hint="Write to us, and a person will answer." />
         ) : (
           <EmptyState title="No questions found" hint="Try another word, or write to us.">
             <Button asChild className="h-auto min-h-11 py-2 text-center whitespace-normal">

@@ -27,7 +27,7 @@ export function PlanList({ plans }: { plans: readonly AdminPlan[] }) {
         ) : null}
       </div>
       {plans.length === 0 ? (
-        <EmptyState title="No plans" hint="Once a plan is sold, customers can become members." />
+        <EmptyState title="No plans" hint="Once a plan is for sale, customers can become members." />
       ) : null}
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {plans.map((plan) => (
