@@ -76,6 +76,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "lot.recall": "recalled",
   "lot.write_off": "wrote off units of",
   "lot.notify": "emailed the customers of",
+  "plan.most-popular": "set as most popular",
   "gift-card.resend": "resent with a new code",
   "gift-card.refund": "refunded",
   "api-token.revoke": "revoked",
@@ -136,7 +137,7 @@ const SPECIAL: Readonly<Record<string, (before: Fields, after: Fields) => string
 };
 
 const stepIn = (before: Fields, after: Fields): string => {
-  const [from, to] = [text(before, "fulfillmentStatus"), text(after, "fulfillmentStatus")];
+  const [from, to] = [text(before, "status"), text(after, "status")];
   return from && to && from !== to ? `from ${from} to ${to}` : "";
 };
 

@@ -1,4 +1,5 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { type AuditAction, auditSentence } from "@/lib/admin/rules/audit-sentence";
 import { resendOrderMail } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { updateOrder } from "@/lib/checkout/commands/order-changes/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
@@ -13,7 +14,7 @@ import { OWNER, PACKER } from "../../support/actors";
 import { adminShop, refusal } from "../../support/admin-shop";
 import { orderFixtures } from "../../support/order-fixtures";
 
-const { sql } = adminShop();
+const { sql, auditOf } = adminShop();
 const { order: makeOrder, person } = orderFixtures(sql);
 
 const change = (id: string, input: object, actor: typeof OWNER | typeof PACKER = OWNER) =>
@@ -186,6 +187,9 @@ it("of a deleted buyer keeps amounts and statuses in the audit log, but no name 
   const id = await makeOrder("zoe@garden.example", { userId });
   await change(id, { customerName: "Zoe", total: "0.50", reason: "Zoe called", trackingNumber: "1Z" });
   await change(id, { status: "shipped" });
+  const [, moved] = await auditOf(id);
+  const entry = { objectType: "order", objectId: id, name: null, ...moved } as unknown as AuditAction;
+  expect(auditSentence(entry)).toMatchObject({ verb: "moved", tail: "from new to shipped" });
   await sql(
     `INSERT INTO audit_log (id, action, object_type, object_id, before, after)
      VALUES ('zoe', 'customer.update', 'user', $1, '{"email":"zoe@garden.example","membershipStatus":"free"}', '{"membershipStatus":"premium"}')`,

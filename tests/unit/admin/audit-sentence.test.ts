@@ -50,7 +50,7 @@ describe("an audit log entry", () => {
     ["order.refund", { after: { amount: "12.00" } }, "refunded $12.00 of order Hemp Cheese"],
     [
       "order.update",
-      { before: { fulfillmentStatus: "new" }, after: { fulfillmentStatus: "packed" } },
+      { before: { status: "new" }, after: { status: "packed" } },
       "moved order Hemp Cheese from new to packed",
     ],
     ["order.update", { before: { notes: "" }, after: { notes: "x" } }, "changed order Hemp Cheese"],
@@ -59,6 +59,7 @@ describe("an audit log entry", () => {
       { objectType: "user" },
       "replaced the recovery codes of customer Hemp Cheese",
     ],
+    ["plan.most-popular", {}, "set as most popular plan Hemp Cheese"],
     ["settings.tax", { objectType: "settings", objectId: "tax" }, "changed the tax settings"],
     ["food-category.delete", {}, "deleted food category Hemp Cheese"],
     ["order.some_new_deed", {}, "did “some new deed” with order Hemp Cheese"],
