@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
+import { fieldName } from "@/lib/admin/rules/audit-sentence";
 import { capitalize } from "@/lib/core/capitalize";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
@@ -206,6 +207,8 @@ function Messages({ detail: { messages }, timeZone }: CustomerSectionsProps) {
   );
 }
 
+const SUBSCRIPTION_LABELS: Record<string, string> = { planId: "Plan", priceCents: "Price a month" };
+
 const ACTIONS: Record<string, string> = {
   "customer.update": "Changed",
   "customer.subscription": "Changed the subscription at Stripe",
@@ -220,7 +223,8 @@ const ACTIONS: Record<string, string> = {
 };
 
 function Audit({ detail: { audit }, timeZone }: CustomerSectionsProps) {
-  const label = (name: string) => CUSTOMER_LABELS[name as keyof typeof CUSTOMER_LABELS] ?? name;
+  const label = (name: string) =>
+    CUSTOMER_LABELS[name as keyof typeof CUSTOMER_LABELS] ?? SUBSCRIPTION_LABELS[name] ?? fieldName(name);
   return (
     <DetailSection
       title="Staff activity"

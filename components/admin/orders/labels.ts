@@ -1,3 +1,5 @@
+import type { OrderMail } from "@/lib/orders/rules/order-mails";
+
 /** Field labels of an order, for forms and conflict notices. */
 export const ORDER_LABELS = {
   customerName: "Customer name",
@@ -25,10 +27,11 @@ export const ADDRESS_LABELS = {
 /** Order emails by template. */
 export const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "Order confirmation",
+  "order-edited": "Order changed",
   "order-ready": "Ready for pickup",
   "order-picked-up": "Picked up",
   "order-shipped": "Shipped",
   "order-refunded": "Refund",
   "order-canceled": "Cancellation",
   "refund-failed": "Refund failed: correction",
-};
+} satisfies Record<OrderMail["template"], string>;

@@ -135,12 +135,13 @@ async function messagesOf(userId: string): Promise<CustomerDetail["messages"]> {
   }));
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined
-    ? ""
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value);
+/** A value of the audit log as text. @param plans names by plan id */
+function shown(name: string, value: unknown, plans: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "object") return JSON.stringify(value);
+  if (name === "priceCents") return `$${centsToDecimal(Number(value))}`;
+  return plans.get(String(value)) ?? String(value);
+}
 
 async function auditOf(objectId: string): Promise<CustomerDetail["audit"]> {
   const rows = await db().auditLog.findMany({
@@ -148,6 +149,8 @@ async function auditOf(objectId: string): Promise<CustomerDetail["audit"]> {
     orderBy: newest,
     take: SHOWN,
   });
+  const plans = await db().membershipPlan.findMany({ select: { id: true, name: true } });
+  const names = new Map(plans.map((plan) => [plan.id, plan.name]));
   return rows.map(({ id, createdAt, actorName, action, before, after }) => {
     const [old, next] = [before, after].map((side) => (side ?? {}) as Record<string, unknown>);
     return {
@@ -157,8 +160,8 @@ async function auditOf(objectId: string): Promise<CustomerDetail["audit"]> {
       action,
       changes: Object.keys({ ...old, ...next }).map((name) => ({
         name,
-        before: shown(old?.[name]),
-        after: shown(next?.[name]),
+        before: shown(name, old?.[name], names),
+        after: shown(name, next?.[name], names),
       })),
     };
   });

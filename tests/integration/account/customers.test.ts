@@ -2,6 +2,7 @@ import { getAdminCustomer, getCustomerPage, listCustomers } from "@/lib/account/
 import { exportCustomers } from "@/lib/account/queries/export-customers";
 import { customerListSchema } from "@/lib/account/schema/customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
+import { getCustomerDetail } from "@/lib/orders/queries/customer-detail";
 import { sampleId } from "@/prisma/seed/ids";
 import { MANAGER, OWNER } from "../../support/actors";
 import { adminPeopleShop } from "../../support/admin-people-shop";
@@ -43,6 +44,8 @@ describe("staff changes to a customer", () => {
     });
     await change(id, { firstName: "Rosa" });
     expect(await auditOf(id)).toEqual(["customer.update"]);
+    const [entry] = (await getCustomerDetail(id)).audit;
+    expect(entry?.changes).toContainEqual({ name: "membershipPlanId", before: "", after: "Premium" });
   });
 
   it.each([
