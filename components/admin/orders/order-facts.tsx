@@ -3,6 +3,7 @@ import { PickupPlaceDetails } from "@/components/orders/pickup-place-details";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { capitalize } from "@/lib/core/capitalize";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules/holds";
@@ -14,6 +15,7 @@ import type {
 } from "@/lib/orders/schema/admin-order";
 import { DetailSection } from "../customers/detail-section";
 import { AddressEdit } from "./address-edit";
+import { MAIL_NAMES } from "./labels";
 
 interface OrderPartProps {
   order: AdminOrder;
@@ -252,6 +254,10 @@ const EVENTS: Record<string, string> = {
   delivered: "Delivered",
 };
 
+/** "Shipped to rosa@field.example" of "order-shipped to rosa@field.example". */
+const nameMail = (message: string): string =>
+  message.replace(/^[\w-]+/, (template) => MAIL_NAMES[template] ?? template);
+
 function Event({
   event: { type, message, who, at },
   timeZone,
@@ -259,12 +265,13 @@ function Event({
   event: AdminOrderEvent;
   timeZone: string;
 }) {
-  const title = EVENTS[type] ?? type.replaceAll("_", " ");
+  const title = EVENTS[type] ?? capitalize(type.replaceAll("_", " "));
+  const text = type === "mail" ? nameMail(message) : message;
   return (
     <li className="relative pb-4 pl-6 last:pb-0 before:absolute before:top-2 before:left-0 before:size-2.5 before:rounded-chip before:bg-fern not-last:after:absolute not-last:after:top-4.5 not-last:after:bottom-0 not-last:after:left-1 not-last:after:w-0.5 not-last:after:bg-hairline-strong">
       <span className="font-semibold">{title}</span>
       {who ? <span className="text-ink-soft"> by {who}</span> : null}
-      {message && message !== title ? <span className="block wrap-anywhere">{message}</span> : null}
+      {text && text !== title ? <span className="block wrap-anywhere">{text}</span> : null}
       <time dateTime={at} className="tabular block text-12 text-ink-soft">
         {formatDateTime(at, timeZone)}
       </time>

@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IssueList } from "@/components/admin/log/issue-list";
-import { OrderEditDialog } from "@/components/admin/orders/order-edit-dialog";
 import { OrderBuyer } from "@/components/admin/orders/order-facts";
 import { OrderList } from "@/components/admin/orders/order-list";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
@@ -275,24 +274,3 @@ describe("the date given to the buyer", () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 });
-
-it.each([
-  ["new", "shipping", "“Shipped” emails the buyer"],
-  ["shipped", "shipping", null],
-  ["done", "shipping", null],
-  ["new", "pickup", "“Pickup” and “Done” email the buyer"],
-  ["pickup", "pickup", "“Done” emails the buyer"],
-  ["done", "pickup", null],
-] as const)(
-  "the dialog of a %s order (%s) says which statuses email the buyer",
-  async (status, fulfillmentMethod, hint) => {
-    await renderInShop(
-      <StaffProvider role={OWNER}>
-        <OrderEditDialog order={{ ...orderRow(1), status, fulfillmentMethod }} onClose={jest.fn()} />
-      </StaffProvider>,
-    );
-    const field = screen.getByRole("combobox", { name: "Status" });
-    if (hint === null) expect(field).not.toHaveAccessibleDescription();
-    else expect(field).toHaveAccessibleDescription(hint);
-  },
-);
