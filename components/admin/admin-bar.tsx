@@ -10,6 +10,7 @@ import type { StaffRole } from "@/lib/admin/rules/permissions";
 import type { AdminTab } from "@/lib/admin/rules/tabs";
 import { AdminNav } from "./admin-nav";
 import { CommandPalette } from "./command-palette";
+import { ROLE_TITLES } from "./customers/labels";
 
 interface AdminBarProps {
   tabs: readonly AdminTab[];
@@ -40,7 +41,7 @@ export function AdminBar({ tabs, email, role }: AdminBarProps) {
         <MenuContent>
           <MenuLabel>
             <span className="block text-14 text-ink wrap-anywhere">{email}</span>
-            <span className="capitalize">{role}</span>
+            <span>{ROLE_TITLES[role]}</span>
           </MenuLabel>
           <MenuItem asChild>
             <a href="/account">My account</a>

@@ -8,7 +8,7 @@ import { formatDate } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import { actionsColumn } from "../actions-column";
 import { CustomerMenu } from "./customer-menu";
-import { customerName } from "./labels";
+import { customerName, ROLE_TITLES } from "./labels";
 import { MembershipBadge } from "./membership-badge";
 
 function Person({ customer }: { customer: CustomerRow }) {
@@ -32,11 +32,7 @@ function Person({ customer }: { customer: CustomerRow }) {
         {name === customer.email ? null : (
           <span className="block truncate text-12 font-normal text-ink-soft">{customer.email}</span>
         )}
-        {role ? (
-          <Badge tone="lime" className="capitalize">
-            {role}
-          </Badge>
-        ) : null}
+        {role ? <Badge tone="lime">{ROLE_TITLES[role]}</Badge> : null}
         <span className="mt-1 block font-normal sm:hidden">
           <MembershipBadge {...customer} />
         </span>

@@ -9,7 +9,7 @@ import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
 import { useLatestRecord } from "../use-latest-record";
 import { CustomerEdit } from "./customer-edit";
 import { CustomerMenu } from "./customer-menu";
-import { customerName } from "./labels";
+import { customerName, ROLE_TITLES } from "./labels";
 import { MembershipBadge } from "./membership-badge";
 
 interface CustomerHeadProps {
@@ -43,9 +43,7 @@ export function CustomerHead({ customer: shown, plans, timeZone }: CustomerHeadP
           <MembershipBadge {...customer} />
           {role ? (
             <>
-              <Badge tone="lime" className="capitalize">
-                {role}
-              </Badge>
+              <Badge tone="lime">{ROLE_TITLES[role]}</Badge>
               <Badge tone="plain">{customer.hasSecondFactor ? "Second factor on" : "No second factor"}</Badge>
             </>
           ) : null}

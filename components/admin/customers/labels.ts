@@ -31,6 +31,14 @@ export const STATUS_TONES: Record<StoredMembershipStatus, NonNullable<BadgeProps
   cancelled: "neutral",
 };
 
+export const ROLE_TITLES: Record<StaffRole, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  fulfilment: "Fulfillment",
+  content: "Content",
+};
+
+/** A role with its permissions in words. */
 export const ROLE_NAMES: Record<StaffRole, string> = {
   owner: "Owner: everything",
   manager: "Manager: everything except roles, settings, jobs, and exporting or deleting customers",

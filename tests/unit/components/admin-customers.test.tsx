@@ -255,3 +255,14 @@ it("a customer's page links to all their orders, and says which of their reviews
     [1, 1],
   );
 });
+
+it("a packer's role reads as everywhere else in the admin", async () => {
+  const role: StaffRole = "owner";
+  const packer = { ...MIA, isAdmin: true, staffRole: "fulfilment" as const };
+  await renderInShop(
+    <StaffProvider role={role}>
+      <CustomerHead customer={packer} plans={PLANS} timeZone="UTC" />
+    </StaffProvider>,
+  );
+  expect(screen.getByText("Fulfillment")).toBeInTheDocument();
+});
