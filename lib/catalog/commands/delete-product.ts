@@ -55,8 +55,8 @@ async function write(
 /**
  * Deletes a product: it is no longer shown, but its row stays. Orders, reviews and its stock history keep their
  * reference, and `restoreProduct` restores it.
- * @throws {ShopError} not_found; conflict while orders hold it or a product subscription that was not canceled refers to
- * it: archive it instead
+ * @throws {ShopError} not_found; conflict while orders hold it or a product subscription that was not canceled refers
+ * to it: archive it instead
  */
 export async function deleteProduct(actor: Actor, id: string): Promise<void> {
   await changeCached(shownOn, async (tx) => {

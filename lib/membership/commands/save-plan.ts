@@ -53,8 +53,8 @@ const write = (
 const SHOWN_ON = [tags.plans()];
 
 /**
- * Creates a plan; omitted fields have their documented defaults. Its slug is derived from its name and never changes; the
- * documented plans have their aliases (D15).
+ * Creates a plan; omitted fields have their documented defaults. Its slug is derived from its name and never changes;
+ * the documented plans have their aliases (D15).
  * @throws {ShopError} invalid_input for a name whose slug is another plan's, or empty
  */
 export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<AdminPlan> {

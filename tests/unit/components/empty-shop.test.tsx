@@ -24,7 +24,7 @@ jest.mock("next/navigation", () => ({
 const OWNER: StaffRole = "owner";
 const inAdmin = (list: ReactNode) => renderInShop(<StaffProvider role={OWNER}>{list}</StaffProvider>);
 
-/** A production shop starts without sample data: no page may send its owner or customers to filters that they did not set. */
+/** A production shop starts without sample data: no page may send anyone to filters that they did not set. */
 describe("an empty shop", () => {
   it.each([
     ["recipes", <RecipeListing key="" recipes={[]} params={parseRecipeParams({})} />, "No recipes yet"],
