@@ -45,7 +45,7 @@ export async function MembershipCheckout({ query }: { query: Query }) {
     subscription?.planId ?? user.membershipPlanId,
     subscription?.monthlyPriceCents,
   );
-  if (!plan) return <NoSuchPlan isTop={membership.toLowerCase() === "upgrade"} />;
+  if (!plan) return <NoSuchPlan isTop={membership.toLowerCase() === "upgrade" && plans.length > 0} />;
   const price = query["price"];
   if (price !== undefined && !isClaimedPrice(textOf(price), plan.monthlyPriceCents))
     return <OtherPrice plan={plan} />;
