@@ -20,12 +20,18 @@ const ANSWER_TIMEOUT_MS = 8000;
 /** Documented texts (shopper.md §8). */
 const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
 
+/** By the status of the answer. */
+const REFUSAL_TITLES: Partial<Record<number, string>> = {
+  402: "Payment Failed",
+  409: "You have no active membership",
+};
+
 type State =
   | "processing"
   | { planId: string | null }
   | "waiting"
   | "failed"
-  | { problem: string; isDeclined: boolean };
+  | { title: string; problem: string };
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SPINNER_MS));
 
@@ -50,8 +56,8 @@ async function waitForMembership(arrival: Arrival, isLeft: () => boolean): Promi
     const error: unknown = answer.reason;
     if (isRefusal(error))
       return {
+        title: REFUSAL_TITLES[error.status] ?? "We couldn't find a purchase",
         problem: errorMessage(error, "Something went wrong. Please try again."),
-        isDeclined: error.status === 402,
       };
     failed += 1;
     if (failed === MAX_FAILED_POLLS) return "failed";
@@ -106,13 +112,7 @@ function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain:
     );
   if ("planId" in state) return <Welcome delivery={state.planId ? delivery[state.planId] : null} />;
   return (
-    <EmptyState
-      role="alert"
-      as="h1"
-      title={state.isDeclined ? "Payment Failed" : "We couldn't find a purchase"}
-      hint={state.problem}
-      className="py-20"
-    >
+    <EmptyState role="alert" as="h1" title={state.title} hint={state.problem} className="py-20">
       <Button asChild>
         <a href="/membership-signup">See the plans</a>
       </Button>

@@ -19,7 +19,7 @@ const isPaid = (subscription: Stripe.Subscription): boolean =>
  * Checks a purchase when its buyer returns from Stripe's page or from the checkout, whether or not the
  * webhook has arrived (D17).
  * @throws {ShopError} not_found for a purchase that is unknown or another user's; not_paid when its card was
- * declined; not_activated when it is paid at Stripe and the membership could not be started here: the webhook
+ * declined; conflict for one that has ended; not_activated when it is paid at Stripe and the membership could not be started here: the webhook
  * tries again
  */
 export async function confirmPurchase(userId: string, arrival: Arrival): Promise<void> {
@@ -50,7 +50,15 @@ export async function confirmPurchase(userId: string, arrival: Arrival): Promise
   }
   if (isOpenPurchase(subscription) && (await wasDeclined(subscription)))
     throw new ShopError("not_paid", "Your card was not charged, and no membership has begun.");
+  const sentence = ENDED[subscription.status];
+  if (sentence && !(await isCurrentlyEntitled(userId))) throw new ShopError("conflict", sentence);
 }
+
+/** Why a purchase that can no longer become a membership has none: its page can be opened again at any time. */
+const ENDED: Partial<Record<string, string>> = {
+  canceled: "The membership that you bought here has ended.",
+  incomplete_expired: "This purchase was not paid in time. Nothing was charged.",
+};
 
 const readPurchase = (id: string) =>
   undefinedIfMissing(() => stripe().subscriptions.retrieve(id, { expand: ["pending_setup_intent"] }));

@@ -226,7 +226,7 @@ it("declines with late Stripe events count at the next press", async () => {
 });
 
 describe("the page after the checkout", () => {
-  it("shows the actual state: pending, declined, or a member", async () => {
+  it("shows the actual state: pending, declined, a member, or ended", async () => {
     const id = await buyer();
     const { subscriptionId, ...purchase } = await press(id);
     await confirm({ subscriptionId, ...purchase }, "pm_card_visa_chargeDeclined").catch(() => undefined);
@@ -237,6 +237,11 @@ describe("the page after the checkout", () => {
     await confirm({ subscriptionId, ...purchase });
     await confirmPurchase(id, { subscriptionId });
     expect(await isCurrentlyEntitled(id)).toBe(true);
+    await stripe().subscriptions.cancel(subscriptionId);
+    await expect(confirmPurchase(id, { subscriptionId })).rejects.toMatchObject({
+      code: "conflict",
+      message: "The membership that you bought here has ended.",
+    });
   });
 
   it("shows that the payment succeeded and the membership has not started, until it does", async () => {

@@ -77,3 +77,10 @@ it("shows that a card was declined", async () => {
   await wait(200);
   expect(screen.getByRole("heading", { name: "Payment Failed" })).toBeInTheDocument();
 });
+
+it("does not wait for the payment of a membership that has ended", async () => {
+  await arrive(() => json({ message: "The membership that you bought here has ended." }, 409));
+  await wait(200);
+  expect(screen.getByRole("heading", { name: "You have no active membership" })).toBeInTheDocument();
+  expect(screen.getByText("The membership that you bought here has ended.")).toBeInTheDocument();
+});
