@@ -19,8 +19,8 @@ const isPaid = (subscription: Stripe.Subscription): boolean =>
  * Checks a purchase when its buyer returns from Stripe's page or from the checkout, whether or not the
  * webhook has arrived (D17).
  * @throws {ShopError} not_found for a purchase that is unknown or another user's; not_paid when its card was
- * declined; conflict for one that has ended; not_activated when it is paid at Stripe and the membership could not be started here: the webhook
- * tries again
+ * declined; conflict for one that has ended; not_activated when it is paid at Stripe and the membership could not
+ * be started here: the webhook tries again
  */
 export async function confirmPurchase(userId: string, arrival: Arrival): Promise<void> {
   const { stripeCustomerId: customer } = await db().user.findUniqueOrThrow({
