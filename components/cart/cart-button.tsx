@@ -36,7 +36,7 @@ export function CartButton({ children }: { children: ReactNode }) {
           data-testid="cart-count"
           className="tabular absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-chip bg-lime px-1 text-12 font-bold text-fern-deep"
         >
-          {count > 99 ? "99+" : count}
+          {count.toLocaleString("en-US")}
         </span>
       ) : null}
     </button>

@@ -139,6 +139,12 @@ it("does not show the previous cart's member savings after a change of quantity"
   expect(await within(drawer).findByText("$3.00")).toBeInTheDocument();
 });
 
+it("the header counts all units of a large order", async () => {
+  fakeApi([line({ quantity: 500, available: 900 }), line({ id: "line-2", quantity: 501, available: 900 })]);
+  await renderInShop();
+  expect(await screen.findByTestId("cart-count")).toHaveTextContent("1,001");
+});
+
 it("a line beyond the stock shows the remaining units", async () => {
   fakeApi([line({ quantity: 5, available: 2 }), line({ id: "line-2", available: 0 })]);
   await renderInShop();
