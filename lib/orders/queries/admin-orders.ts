@@ -47,7 +47,7 @@ const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", custom
   ${CHARGED_SQL} AS "chargedCents", fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
   paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
   ${METHOD_NAME_SQL} AS "methodName", listed_at AS at,
-  EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open') AS "isDisputed",
+  EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open' AND NOT d.is_refundable) AS "isDisputed",
   ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
 

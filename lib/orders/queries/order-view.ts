@@ -18,7 +18,7 @@ export const orderInclude = {
     orderBy: { position: "asc" },
     include: { product: { select: { slug: true, isActive: true } } },
   },
-  disputes: { where: { status: "open" }, select: { id: true } },
+  disputes: { where: { status: "open", isRefundable: false }, select: { id: true } },
   _count: {
     select: {
       refunds: { where: { exchangeOrderId: { not: null } } },

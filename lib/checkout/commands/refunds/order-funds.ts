@@ -57,7 +57,7 @@ export async function withSources(tx: Tx, order: OrderRow): Promise<OrderWithMon
       amountCents -
       total(refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)) -
       total(lostDisputesOf(payer)),
-    isDisputed: payer.disputes.some(({ status }) => status === "open"),
+    isDisputed: payer.disputes.some(blocksRefunds),
   }));
   return { ...order, sources };
 }
@@ -65,6 +65,9 @@ export async function withSources(tx: Tx, order: OrderRow): Promise<OrderWithMon
 /** The exchanges of an order's removed items. */
 const exchangesOf = ({ refunds }: OrderRow) =>
   refunds.filter(({ exchangeOrderId }) => exchangeOrderId !== null);
+/** Stripe refuses to refund a payment with this dispute. */
+const blocksRefunds = ({ status, isRefundable }: OrderRow["disputes"][number]): boolean =>
+  status === "open" && !isRefundable;
 const lostDisputesOf = ({ disputes }: OrderRow) => disputes.filter(({ status }) => status === "lost");
 
 /** What an order has used of its card payments: refunds to cards, and exchanges. */
@@ -134,9 +137,9 @@ const lostCentsOf = (order: OrderWithMoney): number =>
 export const leftCentsOf = (order: OrderWithMoney): number =>
   Math.max(0, balanceOf(order) - lostCentsOf(order));
 
-/** Whether a payment that pays for an order has an open dispute. */
+/** Whether a payment that pays for an order has an open dispute, other than one that a refund ends. */
 export const hasOpenDispute = ({ disputes, sources }: OrderWithMoney): boolean =>
-  disputes.some(({ status }) => status === "open") || sources.some(({ isDisputed }) => isDisputed);
+  disputes.some(blocksRefunds) || sources.some(({ isDisputed }) => isDisputed);
 
 /**
  * The payment status of an order. Exchanges do not count as refunds, but an order whose units were all exchanged is

@@ -26,13 +26,17 @@ export async function writeDisputes(
     const { status, ...rest } = readDispute(dispute);
     // An inquiry that was answered and then became a chargeback needs new evidence.
     const isAskedAgain = Boolean(row?.evidenceSentAt) && dispute.status === "needs_response";
+    // As an inquiry: a full refund ends it, and it withdraws no money (docs.stripe.com/disputes/how-disputes-work).
+    const isRefundable = status === "open" && dispute.is_charge_refundable;
     const isSame =
       row?.status === status &&
+      row.isRefundable === isRefundable &&
       row.amountCents === dispute.amount &&
       row.evidenceDueBy?.getTime() === rest.evidenceDueBy?.getTime();
     if (isSame && !isAskedAgain) continue;
     const facts = {
       status,
+      isRefundable,
       ...rest,
       closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
     };
@@ -46,9 +50,8 @@ export async function writeDisputes(
       },
       update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
-    changes.push(
-      row?.status === status && !isAskedAgain ? SILENT : await recordDisputeChange(tx, order, dispute, facts),
-    );
+    const isNews = row?.status !== status || row.isRefundable !== isRefundable || isAskedAgain;
+    changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
   }
   return changes;
 }
@@ -65,12 +68,20 @@ async function recordDisputeChange(
 ): Promise<HistoryEntry> {
   const what = `${formatCents(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
   const timeZone = await findTimeZone(tx);
-  const due = evidenceDueBy ? ` Answer it by ${formatDate(evidenceDueBy.toISOString(), timeZone)}.` : "";
+  const until = evidenceDueBy ? ` by ${formatDate(evidenceDueBy.toISOString(), timeZone)}` : "";
+  const isInquiry = dispute.status.startsWith("warning_");
   const entry = {
-    open: { type: "dispute_opened", message: `The cardholder disputes ${what}.${due}` },
+    open: {
+      type: "dispute_opened",
+      message: isInquiry
+        ? `The cardholder's bank asks about ${what}. Answer it${until}, or refund all of it, which ends the inquiry.`
+        : `The cardholder disputes ${what}.${until && ` Answer it${until}.`}`,
+    },
     won: {
       type: "dispute_won",
-      message: `The dispute about ${what} is closed, and the shop keeps the money.`,
+      message: isInquiry
+        ? `The inquiry about ${what} is closed without a dispute.`
+        : `The dispute about ${what} is closed, and the shop keeps the money.`,
     },
     lost: {
       type: "dispute_lost",
@@ -78,9 +89,12 @@ async function recordDisputeChange(
     },
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
-  const opened = `dispute_opened:${dispute.id}`;
-  if (status === "open") await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about });
+  // A chargeback that follows an inquiry is another alert.
+  const [inquired, opened] = [`dispute_inquiry:${dispute.id}`, `dispute_opened:${dispute.id}`];
+  const key = isInquiry ? inquired : opened;
+  if (status === "open") await raiseStaffAlert(tx, { key, kind: "dispute_opened", ...about });
   else await resolveStaffAlert(tx, opened);
+  if (status !== "open" || !isInquiry) await resolveStaffAlert(tx, inquired);
   if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
   if (status === "lost") {
     await raiseStaffAlert(tx, { key: disputeLostAlertKey(dispute.id), kind: "dispute_lost", ...about });

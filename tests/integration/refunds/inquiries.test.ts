@@ -1,0 +1,76 @@
+import type Stripe from "stripe";
+import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { refusal } from "../../support/admin-shop";
+import { rareOrders } from "../../support/failing-refunds";
+import { refundsShop } from "../../support/refunds-shop";
+import { handleStripeEvent, stripeEvents } from "../../support/stripe-events";
+
+const refunds = refundsShop();
+const { shop, bought, refund, atStripe, statusOf } = refunds;
+const { alertsOf } = rareOrders(refunds);
+const { eventOf } = stripeEvents(shop);
+
+/** An order whose cardholder's bank asks about the payment, and has withdrawn nothing. */
+async function inquired(userId: string | null = null) {
+  const order = await bought({ card: "pm_card_createDisputeInquiry", userId });
+  await handleStripeEvent(await eventOf("charge.dispute.created", order.intent));
+  return order;
+}
+
+const blocked = "The cardholder disputed this payment, and the bank decides the outcome.";
+
+describe("an inquiry about a payment", () => {
+  it("holds the order, and staff can end it by refunding the order", async () => {
+    const { id, intent, amount } = await inquired();
+    expect(await getAdminOrder(id)).toMatchObject({ isOnHold: true, isDisputed: false });
+    expect(await alertsOf(id)).toEqual([
+      {
+        kind: "dispute_opened",
+        done: false,
+        message: expect.stringMatching(
+          /^The cardholder's bank asks about \$\d+\.\d\d \(fraudulent\)\. Answer it by .+\d{4}, or refund all of it/,
+        ),
+      },
+    ]);
+    await refund(id, { kind: "full", restock: false });
+    expect(await atStripe(intent)).toEqual([amount]);
+    expect(await statusOf(intent)).toBe("refunded");
+  });
+
+  it("does not keep the buyer from canceling, and refunds them", async () => {
+    const userId = String((await shop.sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
+    const { id, intent, amount } = await inquired(userId);
+    await cancelOrder({ userId }, id);
+    expect(await atStripe(intent)).toEqual([amount]);
+  });
+
+  it("that becomes a chargeback raises another alert, and the order can no longer be refunded", async () => {
+    const { id, intent } = await inquired();
+    shop.meddle(({ call }) =>
+      call === "GET /v1/disputes"
+        ? {
+            alter: (body) => {
+              const data = (body["data"] as Stripe.Dispute[]).map((one) => ({
+                ...one,
+                status: "needs_response",
+                is_charge_refundable: false,
+              }));
+              return { status: 200, body: { ...body, data } };
+            },
+          }
+        : undefined,
+    );
+    await syncOrderMoney(intent);
+    await syncOrderMoney(intent);
+    shop.meddle(undefined);
+    expect((await alertsOf(id)).map(({ message, done }) => [message.split(" ", 3).join(" "), done])).toEqual([
+      ["The cardholder's bank", true],
+      ["The cardholder disputes", false],
+    ]);
+    expect((await getAdminOrder(id)).isDisputed).toBe(true);
+    const { message } = await refusal(refund(id, { kind: "full", restock: false }));
+    expect(message).toContain(blocked);
+  });
+});
