@@ -3,8 +3,9 @@ import type Stripe from "stripe";
 import { secondsAfter } from "@/lib/server/clock";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { SubscriptionStatus } from "@/prisma/generated/client";
+import { isPaymentOverdue } from "../rules/membership-status";
 import { graceEnd } from "../rules/periods";
-import { isAwaitingCard } from "./stripe-ids";
+import { getStripeId, isAwaitingCard } from "./stripe-ids";
 
 /** A subscription with its open invoice. */
 export interface SubscriptionReading {
@@ -24,15 +25,18 @@ export async function readSubscription(id: string): Promise<SubscriptionReading 
   const found = await undefinedIfMissing(() =>
     stripe().subscriptions.retrieve(id, { expand: ["default_payment_method", "latest_invoice"] }),
   );
-  return found && { found, owed: found.status === "past_due" ? await owedFor(id) : null };
+  return found && { found, owed: isPaymentOverdue(found.status) ? await owedFor(found) : null };
 }
 
-async function owedFor(subscription: string): Promise<Owed | null> {
+async function owedFor({ id, status, latest_invoice }: Stripe.Subscription): Promise<Owed | null> {
   const { data } = await callStripe(() =>
-    stripe().invoices.list({ subscription, status: "open", limit: 100 }),
+    stripe().invoices.list({ subscription: id, status: "open", limit: 100 }),
   );
   const oldest = data.at(-1);
   if (!oldest?.id) return null;
+  // Only the payment of its latest invoice reactivates an unpaid subscription, whose later ones stay drafts
+  // (docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions).
+  if (status === "unpaid" && oldest.id !== getStripeId(latest_invoice)) return null;
   const amountCents = data.reduce((total, { amount_remaining }) => total + amount_remaining, 0);
   return { invoiceId: oldest.id, amountCents, since: fromUnixSeconds(oldest.created) };
 }

@@ -161,6 +161,27 @@ describe("a renewal that the card does not pay", () => {
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
   });
 
+  it("is paid with another card also after the last retry, if Stripe keeps the membership as unpaid", async () => {
+    const { id, customer, subscription } = await owing();
+    meddle(({ call }) =>
+      call === `GET /v1/subscriptions/${subscription}`
+        ? {
+            alter: (body) => ({
+              status: 200,
+              body: { ...body, status: body["status"] === "past_due" ? "unpaid" : body["status"] },
+            }),
+          }
+        : undefined,
+    );
+    await hear(subscription);
+    expect(await isCurrentlyEntitled(id)).toBe(false);
+    const good = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
+    await stripe().customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+    await hear(subscription);
+    expect(await rowOf(subscription)).toMatchObject({ status: "active" });
+    expect(await kinds(id)).toEqual(["welcome", "payment-failed", "ended", "recovered"]);
+  });
+
   it("ends the membership eventually, with the reason", async () => {
     const { id, clock, subscription, since } = await owing();
     await advance(clock, since + 16 * DAY);
