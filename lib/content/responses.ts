@@ -22,6 +22,7 @@ export const adminFoodOutput = z
     slug: z.string(),
     version: z.int(),
     categoryName: z.string(),
+    isCategoryShown: z.boolean(),
     isDeleted: z.boolean(),
     updatedAt: z.string(),
     name: z.string(),

@@ -1,4 +1,5 @@
 "use client";
+import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { formatPhRange } from "@/lib/content/rules/foods";
@@ -23,6 +24,12 @@ const STATES = [
   ["deleted", "Deleted"],
 ] as const;
 
+/** An active entry is hidden together with its category. */
+function FoodState({ isActive, isDeleted, isCategoryShown }: AdminFood) {
+  if (isActive && !isDeleted && !isCategoryShown) return <Badge tone="plain">Category hidden</Badge>;
+  return <StateBadge isActive={isActive} isDeleted={isDeleted} />;
+}
+
 const KIND: ContentKind<AdminFood, FoodValues> = {
   what: "entry",
   path: "/api/admin/encyclopedia",
@@ -30,8 +37,9 @@ const KIND: ContentKind<AdminFood, FoodValues> = {
   nameOf: ({ name }) => name,
   moreOf: ({ type }) => type,
   pictureOf: ({ imageUrl }) => imageUrl,
-  State: StateBadge,
-  hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia/${slug}` : null),
+  State: FoodState,
+  hrefOf: ({ isActive, isCategoryShown, slug }) =>
+    isActive && isCategoryShown ? `/encyclopedia/${slug}` : null,
   schema: foodSchema,
   fields: FOOD_FIELDS,
   toValues: foodValues,

@@ -8,7 +8,7 @@ import type { AdminFood, AdminFoodCategory, FoodListParams } from "../schema/adm
 import { inOwnerOrder } from "./admin-content";
 
 const withCategory = {
-  category: { select: { slug: true, name: true } },
+  category: { select: { slug: true, name: true, isActive: true, deletedAt: true } },
 } satisfies Prisma.EncyclopediaEntryInclude;
 type FoodRow = Prisma.EncyclopediaEntryGetPayload<{ include: typeof withCategory }>;
 
@@ -23,6 +23,7 @@ const toFood = ({
   ...row,
   category: category.slug,
   categoryName: category.name,
+  isCategoryShown: category.isActive && category.deletedAt === null,
   composition: compositionSchema.nullable().catch(null).parse(row.composition),
   isDeleted: deletedAt !== null,
   updatedAt: updatedAt.toISOString(),

@@ -102,6 +102,8 @@ export interface AdminFood extends FoodInput {
   slug: string;
   version: number;
   categoryName: string;
+  /** Whether the shop shows its category; an active entry in a hidden one is not shown either. */
+  isCategoryShown: boolean;
   isDeleted: boolean;
   updatedAt: string;
 }

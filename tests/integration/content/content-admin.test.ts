@@ -107,6 +107,8 @@ describe("a category", () => {
     const many = await shown();
     await foodCategoryCommands.remove(OWNER, NUTS);
     expect([many > 5, await shown()]).toEqual([true, 0]);
+    const [row] = (await getAdminFoodPage(foodListSchema.parse({ category: "nuts" }))).rows;
+    expect(row).toMatchObject({ isActive: true, isCategoryShown: false });
     expect(await refusal(foodCommands.create(OWNER, { name: "Pecan", category: "nuts" }))).toMatchObject({
       status: 400,
     });
