@@ -1,4 +1,5 @@
 import { Buyer } from "../support/buyer";
+import { person, staffOf } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 import { describeUnreachableProviders } from "../support/unreachable-providers";
 
@@ -21,5 +22,45 @@ describe("sample products", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
     const list = (await new Buyer(shop.url).call<unknown[]>("GET", "/api/products")).body;
     expect(list.length).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe("a shop without content and plans", () => {
+  const words = async (path: string, buyer = new Buyer(shop.url)) =>
+    (await buyer.call<string>("GET", path)).body.replace(/<script.*?<\/script>|<[^>]*>/gs, "");
+  const TRIAL = /free trial/i;
+  beforeAll(async () => {
+    expect(await words("/")).toMatch(TRIAL);
+    await shop.sql("UPDATE membership_plans SET is_active = false");
+    for (const table of ["recipes", "encyclopedia_entries", "faq_items"])
+      await shop.sql(`DELETE FROM ${table}`);
+    await shop.refreshPages();
+  });
+
+  it.each([
+    ["/recipes", "No recipes yet"],
+    ["/encyclopedia", "No foods yet"],
+    ["/faqs", "No questions yet"],
+  ])("says so on %s, without filters to clear", async (path, title) => {
+    const page = await words(path);
+    expect(page).toContain(title);
+    expect(page).not.toMatch(/clear filters/i);
+  });
+
+  it("offers no free trial, and calls no plan the largest", async () => {
+    expect(await words("/")).not.toMatch(TRIAL);
+    const { buyer } = await person(shop);
+    expect(await words("/checkout?membership=upgrade", buyer)).toContain("We do not sell this plan");
+  });
+
+  it("gets the questions about its policy once, from staff who may add them", async () => {
+    const add = async (role: string) => (await staffOf(shop, role)).call("POST", "/api/admin/faqs/policy");
+    expect((await add("fulfilment")).status).toBe(403);
+    const answers = await Promise.all([add("content"), add("owner")]);
+    expect(answers.map(({ body }) => body["added"]).sort()).toEqual([0, 11]);
+    const page = await words("/faqs");
+    expect(page).toContain("How much does shipping cost?");
+    expect(page).toContain("Standard shipping on orders under $50 is $5.99.");
+    expect(page).toContain("We don&#x27;t offer memberships at the moment.");
   });
 });

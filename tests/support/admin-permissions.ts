@@ -74,6 +74,7 @@ export const ADMIN_CALLS: Record<string, Permission> = {
   "PATCH /api/admin/faqs/[id]": "encyclopedia.edit",
   "DELETE /api/admin/faqs/[id]": "encyclopedia.edit",
   "POST /api/admin/faqs/[id]/restore": "encyclopedia.edit",
+  "POST /api/admin/faqs/policy": "encyclopedia.edit",
   "POST /api/admin/mails/[id]/again": "settings.edit",
   "POST /api/admin/mails/test": "settings.see",
   "PATCH /api/admin/settings/mails/[key]": "settings.edit",

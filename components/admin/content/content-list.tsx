@@ -29,13 +29,15 @@ interface ContentListProps<Row extends PlacedContent, Values extends FieldValues
   nextPlace?: number;
   /** The form's fields; default: those of the kind's table. */
   fields?: (saved: Row | undefined) => ReactNode;
+  /** Above the list. */
+  notice?: ReactNode;
 }
 
 /** A content list that fits on one page. */
 export function ContentList<Row extends PlacedContent, Values extends FieldValues>(
   props: ContentListProps<Row, Values>,
 ) {
-  const { kind, many, rows, column, textOf, nextPlace = nextSortOrder(rows), fields } = props;
+  const { kind, many, rows, column, textOf, nextPlace = nextSortOrder(rows), fields, notice } = props;
   return (
     <ListScreen
       list={useLocalList(rows, textOf)}
@@ -47,6 +49,7 @@ export function ContentList<Row extends PlacedContent, Values extends FieldValue
         return [name, column, state, sortOrderColumn, menu];
       }}
       nameOf={kind.nameOf}
+      notice={notice}
       empty={`Press New ${kind.what} to create the first one.`}
       editor={(editor) => (
         <ContentSheet {...editor} kind={kind} place={nextPlace}>

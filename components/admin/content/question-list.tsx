@@ -7,6 +7,7 @@ import {
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/help/schema/faqs";
+import { AddPolicyQuestions } from "./add-policy-questions";
 import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList } from "./content-list";
 import { SORT_ORDER_FIELD } from "./sort-order-field";
@@ -50,11 +51,18 @@ const KIND: ContentKind<AdminQuestion, Values> = {
 
 const CATEGORY_COLUMN = detailColumn("Category", ({ category }: AdminQuestion) => category);
 
-export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
+interface QuestionListProps {
+  rows: readonly AdminQuestion[];
+  /** How many questions about the shop's policy can be added. */
+  missingPolicies: number;
+}
+
+export function QuestionList({ rows, missingPolicies }: QuestionListProps) {
   return (
     <ContentList
       kind={KIND}
       many="questions"
+      notice={missingPolicies > 0 ? <AddPolicyQuestions count={missingPolicies} /> : null}
       rows={rows}
       column={CATEGORY_COLUMN}
       textOf={({ question, answer }) => `${question} ${answer}`}

@@ -14,7 +14,7 @@ import { CANCEL_HOURS } from "@/lib/orders/rules/cancellation";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { DeliveryRates } from "@/lib/pricing/schema";
-import { RESPONSE_HOURS } from "./questions";
+import { type QuestionCategory, RESPONSE_HOURS } from "./questions";
 
 /**
  * The data of answers besides rules: the plans for sale, cheapest first, the delivery price, and the support address.
@@ -39,14 +39,38 @@ export interface PolicyFacts {
   exceptions?: readonly string[];
 }
 
-/** A generated answer, derived from the shop's settings. */
+/** A question about the shop's policy, whose answer is generated from the shop's settings. */
 interface PolicyAnswer {
-  /** The settings behind it, for staff. */
+  category: QuestionCategory;
+  question: string;
+  /** The settings behind the answer, for staff. */
   rule: string;
   answer: (facts: PolicyFacts) => string;
 }
 
+type Plan = PolicyFacts["plans"][number];
+
+/** An answer about memberships, which says that there are none while no plan is for sale. */
+const ofPlans =
+  (answer: (facts: PolicyFacts, plans: readonly [Plan, ...Plan[]]) => string) =>
+  (facts: PolicyFacts): string => {
+    const [cheapest, ...others] = facts.plans;
+    return cheapest ? answer(facts, [cheapest, ...others]) : "We don't offer memberships at the moment.";
+  };
+
 const COUNTS = ["None", "One", "Two", "Three", "Four", "Five", "Six"];
+
+function listPlans({ plans }: PolicyFacts): string {
+  const each = plans.map(
+    ({ name, monthlyPriceCents, discountPercentage: percent }) =>
+      `${name} is ${formatShortUsd(monthlyPriceCents)} a month${percent > 0 ? ` with ${percent}% off` : ""}`,
+  );
+  const changes =
+    plans.length > 1
+      ? " You can change between them at any time; the difference is settled for the days that are left in the month."
+      : "";
+  return `${COUNTS[plans.length] ?? plans.length}. ${joinWords(each)}.${changes}`;
+}
 
 function shippingCost(facts: PolicyFacts): string {
   const { rates, freeFromCents, days = DOCUMENTED_DAYS, exceptions = [] } = facts;
@@ -103,51 +127,79 @@ function realSavings({ plans, maxSavingPercent }: PolicyFacts): string {
  */
 export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "shipping-cost": {
+    category: "Orders & Shipping",
+    question: "How much does shipping cost?",
     rule: "the delivery rates of Settings",
     answer: shippingCost,
   },
   "delivery-times": {
+    category: "Orders & Shipping",
+    question: "How long will my order take to arrive?",
     rule: "the days that deliveries take",
     answer: ({ days: { standard, expedited } = DOCUMENTED_DAYS }) =>
       `Orders are processed within 24 hours. Standard shipping then takes ${formatBusinessDays(standard)}${expedited ? ` and expedited shipping takes ${formatBusinessDays(expedited)}` : ""}. Fresh items travel in insulated boxes with cold packs.`,
   },
   "change-or-cancel-order": {
+    category: "Orders & Shipping",
+    question: "Can I change or cancel my order?",
     rule: "the hours in which buyers may cancel",
     answer: () =>
       `Yes, within ${CANCEL_HOURS} hours of placing it, as long as it has not been packed. Cancel it yourself under My Orders or, without an account, on Track Order. To change an order, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.`,
   },
   "satisfaction-guarantee": {
+    category: "Orders & Shipping",
+    question: "What if I am not happy with my order?",
     rule: "the days of the guarantee",
     answer: () =>
       `Everything we sell comes with a ${MONEY_BACK_DAYS}-day satisfaction guarantee. If something arrived damaged, was not as described or simply was not to your taste, choose 'Problem with this order' in My Orders or write to us within ${MONEY_BACK_DAYS} days and we will replace it or refund it.`,
   },
   "membership-cost": {
+    category: "Membership",
+    question: "What does membership cost and what do I get?",
     rule: "the cheapest plan, and what plans and offers come to",
-    answer: (facts) =>
-      `Membership starts at ${facts.plans[0] ? formatShortUsd(facts.plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.${realSavings(facts)}`,
+    answer: ofPlans(
+      (facts, [cheapest]) =>
+        `Membership starts at ${formatShortUsd(cheapest.monthlyPriceCents)}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.${realSavings(facts)}`,
+    ),
   },
   "membership-plans": {
+    category: "Membership",
+    question: "Which plans are there?",
     rule: "the plans",
-    answer: ({ plans }) =>
-      `${COUNTS[plans.length] ?? plans.length}. ${joinWords(plans.map((plan) => `${plan.name} is ${formatShortUsd(plan.monthlyPriceCents)} a month with ${plan.discountPercentage}% off`))}. You can change between them at any time; the difference is settled for the days that are left in the month.`,
+    answer: ofPlans(listPlans),
   },
   "free-trial": {
+    category: "Membership",
+    question: "Is there a free trial?",
     rule: "the length of a trial",
-    answer: () =>
-      `While the offer runs, your first ${TRIAL_DAYS} days are free, once per person and card. We tell you the date of the first payment before you confirm, and canceling before that date costs nothing.`,
+    answer: ofPlans(
+      () =>
+        `While the offer runs, your first ${TRIAL_DAYS} days are free, once per person and card. We tell you the date of the first payment before you confirm, and canceling before that date costs nothing.`,
+    ),
   },
-  "member-free-shipping": { rule: "the plans", answer: freeForMembers },
+  "member-free-shipping": {
+    category: "Membership",
+    question: "Do members always get free shipping?",
+    rule: "the plans",
+    answer: ofPlans(freeForMembers),
+  },
   "support-response": {
+    category: "Membership",
+    question: "How quickly will support answer me?",
     rule: "the hours in which support answers",
     answer: () =>
       `Members hear from us within ${RESPONSE_HOURS.members} hours, everyone else within ${RESPONSE_HOURS.standard} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
   },
   "wholesale-orders": {
+    category: "Products",
+    question: "Do you offer wholesale prices?",
     rule: "the quantity of the wholesale price",
     answer: () =>
       `Yes, for ${WHOLESALE_MIN_QUANTITY} or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.`,
   },
   "support-contact": {
+    category: "Orders & Shipping",
+    question: "How do I reach you?",
     rule: "the support email in Settings",
     answer: ({ supportEmail }) =>
       `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${RESPONSE_HOURS.standard} hours, or within ${RESPONSE_HOURS.members} hours if you are a member.`,
@@ -157,3 +209,9 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
 /** The generated answer to a question, or the typed one. */
 export const resolveAnswer = (question: { slug: string; answer: string }, facts: PolicyFacts): string =>
   POLICY_ANSWERS[question.slug]?.answer(facts) ?? question.answer;
+
+/** How many questions about the shop's policy are not among these. */
+export function countMissingPolicies(questions: readonly { slug: string }[]): number {
+  const slugs = new Set(questions.map(({ slug }) => slug));
+  return Object.keys(POLICY_ANSWERS).filter((slug) => !slugs.has(slug)).length;
+}

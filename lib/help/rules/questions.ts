@@ -10,6 +10,9 @@ export const FAQ_CATEGORIES = [
   "Payment",
 ] as const;
 
+/** A chip of /faqs except the one that shows everything. */
+export type QuestionCategory = Exclude<(typeof FAQ_CATEGORIES)[number], typeof ALL_QUESTIONS>;
+
 /**
  * The questions that match a search and a chip: case-insensitive substrings of question or answer; both have to match
  * (account-admin-content.md §5).

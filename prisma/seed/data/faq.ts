@@ -1,24 +1,27 @@
+import { POLICY_ANSWERS } from "@/lib/help/rules/policy";
 import type { SeedFaqItem } from "./types";
+
+/** A question of the shop's policy. @param answer the documented one: the shop generates its own */
+function ofPolicy(slug: string, answer: string): SeedFaqItem {
+  const policy = POLICY_ANSWERS[slug];
+  if (!policy) throw new Error(`The shop has no policy ${slug}`);
+  const { category, question } = policy;
+  return { slug, category, question, answer };
+}
 
 /**
  * The text of the shop's policies. The figures are the documented ones and are printed in every delivery
  * mode.
  */
 export const faq: SeedFaqItem[] = [
-  {
-    slug: "shipping-cost",
-    category: "Orders & Shipping",
-    question: "How much does shipping cost?",
-    answer:
-      "We offer free shipping on orders over $50. Standard shipping on orders under $50 is $5.99. Expedited shipping is $12.99. Members enjoy free shipping.",
-  },
-  {
-    slug: "delivery-times",
-    category: "Orders & Shipping",
-    question: "How long will my order take to arrive?",
-    answer:
-      "Orders are processed within 24 hours. Standard shipping then takes 3-5 business days and expedited shipping takes 1-2 business days. Fresh items travel in insulated boxes with cold packs.",
-  },
+  ofPolicy(
+    "shipping-cost",
+    "We offer free shipping on orders over $50. Standard shipping on orders under $50 is $5.99. Expedited shipping is $12.99. Members enjoy free shipping.",
+  ),
+  ofPolicy(
+    "delivery-times",
+    "Orders are processed within 24 hours. Standard shipping then takes 3-5 business days and expedited shipping takes 1-2 business days. Fresh items travel in insulated boxes with cold packs.",
+  ),
   {
     slug: "where-we-ship",
     category: "Orders & Shipping",
@@ -33,41 +36,26 @@ export const faq: SeedFaqItem[] = [
     answer:
       "Enter your order number and the email address of the order on the Track Order page. If you have an account, My Orders shows the same information together with the carrier's link once the parcel has left us.",
   },
-  {
-    slug: "change-or-cancel-order",
-    category: "Orders & Shipping",
-    question: "Can I change or cancel my order?",
-    answer:
-      "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel it yourself under My Orders or, without an account, on Track Order. To change an order, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.",
-  },
-  {
-    slug: "satisfaction-guarantee",
-    category: "Orders & Shipping",
-    question: "What if I am not happy with my order?",
-    answer:
-      "Everything we sell comes with a 30-day satisfaction guarantee. If something arrived damaged, was not as described or simply was not to your taste, choose 'Problem with this order' in My Orders or write to us within 30 days and we will replace it or refund it.",
-  },
-  {
-    slug: "membership-cost",
-    category: "Membership",
-    question: "What does membership cost and what do I get?",
-    answer:
-      "Membership starts at $20/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.",
-  },
-  {
-    slug: "membership-plans",
-    category: "Membership",
-    question: "Which plans are there?",
-    answer:
-      "Three. Core is $20 a month with 10% off, Premium is $35 a month with 15% off and Wholesale is $50 a month with 20% off. You can change between them at any time; the difference is settled for the days that are left in the month.",
-  },
-  {
-    slug: "free-trial",
-    category: "Membership",
-    question: "Is there a free trial?",
-    answer:
-      "While the offer runs, your first 30 days are free, once per person and card. We tell you the date of the first payment before you confirm, and canceling before that date costs nothing.",
-  },
+  ofPolicy(
+    "change-or-cancel-order",
+    "Yes, within 2 hours of placing it, as long as it has not been packed. Cancel it yourself under My Orders or, without an account, on Track Order. To change an order, write to us. A canceled order is refunded in full to your original form of payment: card and wallet payments to the card or wallet, and store credit as store credit.",
+  ),
+  ofPolicy(
+    "satisfaction-guarantee",
+    "Everything we sell comes with a 30-day satisfaction guarantee. If something arrived damaged, was not as described or simply was not to your taste, choose 'Problem with this order' in My Orders or write to us within 30 days and we will replace it or refund it.",
+  ),
+  ofPolicy(
+    "membership-cost",
+    "Membership starts at $20/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.",
+  ),
+  ofPolicy(
+    "membership-plans",
+    "Three. Core is $20 a month with 10% off, Premium is $35 a month with 15% off and Wholesale is $50 a month with 20% off. You can change between them at any time; the difference is settled for the days that are left in the month.",
+  ),
+  ofPolicy(
+    "free-trial",
+    "While the offer runs, your first 30 days are free, once per person and card. We tell you the date of the first payment before you confirm, and canceling before that date costs nothing.",
+  ),
   {
     slug: "cancel-membership",
     category: "Membership",
@@ -75,20 +63,14 @@ export const faq: SeedFaqItem[] = [
     answer:
       "You can cancel any time from your dashboard or your account page. Your benefits last to the end of the billing cycle you have paid for, and nothing more is charged after that. Changed your mind? 'Keep my membership' takes the cancellation back.",
   },
-  {
-    slug: "member-free-shipping",
-    category: "Membership",
-    question: "Do members always get free shipping?",
-    answer:
-      "Membership includes free shipping. On Premium and Wholesale it covers every order; on Core it applies to orders of $50 or more, the same threshold as in the shop.",
-  },
-  {
-    slug: "support-response",
-    category: "Membership",
-    question: "How quickly will support answer me?",
-    answer:
-      "Members hear from us within 4 hours, everyone else within 24 hours. Support hours are Mon-Fri 9 AM-6 PM PST.",
-  },
+  ofPolicy(
+    "member-free-shipping",
+    "Membership includes free shipping. On Premium and Wholesale it covers every order; on Core it applies to orders of $50 or more, the same threshold as in the shop.",
+  ),
+  ofPolicy(
+    "support-response",
+    "Members hear from us within 4 hours, everyone else within 24 hours. Support hours are Mon-Fri 9 AM-6 PM PST.",
+  ),
   {
     slug: "shelf-life",
     category: "Products",
@@ -117,13 +99,10 @@ export const faq: SeedFaqItem[] = [
     answer:
       "Every product page says which of the nine major allergens the product contains and which it may contain in traces. Where a page says that allergens are not stated yet, contact us before you buy. Spelt is a kind of wheat and contains gluten. Brazil nuts and walnuts are tree nuts.",
   },
-  {
-    slug: "wholesale-orders",
-    category: "Products",
-    question: "Do you offer wholesale prices?",
-    answer:
-      "Yes, for 50 or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.",
-  },
+  ofPolicy(
+    "wholesale-orders",
+    "Yes, for 50 or more units of one product. The wholesale price is applied in the cart once the quantity is reached. For standing orders, cafés and buying clubs, choose 'Wholesale' in the contact form and we will work out a schedule with you.",
+  ),
   {
     slug: "payment-methods",
     category: "Payment",
@@ -166,11 +145,8 @@ export const faq: SeedFaqItem[] = [
     answer:
       "We start refunds on the day they are agreed, to the payment method you used. Most banks show the money within 5 to 10 business days.",
   },
-  {
-    slug: "support-contact",
-    category: "Orders & Shipping",
-    question: "How do I reach you?",
-    answer:
-      "Use the contact form or write to support@cloverandfern.example. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within 24 hours, or within 4 hours if you are a member.",
-  },
+  ofPolicy(
+    "support-contact",
+    "Use the contact form or write to support@cloverandfern.example. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within 24 hours, or within 4 hours if you are a member.",
+  ),
 ];

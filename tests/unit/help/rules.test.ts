@@ -74,8 +74,18 @@ describe("generated answers", () => {
     expect(resolveAnswer({ slug: "membership-plans", answer: "" }, only)).toMatch(
       /^One\. Core is \$22\.50 a month/,
     );
+    expect(resolveAnswer({ slug: "membership-plans", answer: "" }, only)).not.toContain("between them");
     expect(resolveAnswer({ slug: "support-contact", answer: "" }, only)).toContain("hi@shop.example");
   });
+
+  it.each(["membership-cost", "membership-plans", "free-trial", "member-free-shipping"])(
+    "to %s say that there are no memberships while no plan is for sale",
+    (slug) => {
+      expect(resolveAnswer({ slug, answer: "" }, { ...facts, plans: [] })).toBe(
+        "We don't offer memberships at the moment.",
+      );
+    },
+  );
 
   it("contain the configured delivery rates (D52)", () => {
     const rates = { standardCents: cents(705), expeditedCents: cents(1940) };
