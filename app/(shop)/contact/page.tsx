@@ -53,7 +53,7 @@ function ContactDetails({ email, post }: { email: string; post: string }) {
       </ContactDetail>
       <ContactDetail icon={Headset} title="Member priority support">
         Members are answered first, within {RESPONSE_HOURS.members} hours.
-        <div className="mt-3">
+        <div className="mt-3 member:hidden">
           <Button asChild variant="secondary" size="sm">
             <Link href="/membership">Become a member</Link>
           </Button>

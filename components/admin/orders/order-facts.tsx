@@ -46,7 +46,8 @@ function dayText(order: AdminOrder): string | null {
 export function OrderBuyer({ order, linksToCustomer }: OrderBuyerProps) {
   const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, pickupPlace } = order;
   const day = dayText(order);
-  const search = encodeURIComponent(customerEmail);
+  // An account's orders keep the address that it had when they were placed.
+  const ofBuyer = userId ? `customer=${userId}` : `search=${encodeURIComponent(customerEmail)}`;
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Customer</h2>
@@ -67,7 +68,7 @@ export function OrderBuyer({ order, linksToCustomer }: OrderBuyerProps) {
             {customerEmail}
           </a>
           <Link
-            href={`/admin/orders?payment=all&search=${search}`}
+            href={`/admin/orders?payment=all&${ofBuyer}`}
             className="prose-link inline-flex min-h-6 items-center"
           >
             All orders

@@ -72,6 +72,7 @@ const CONSENTS: Record<string, string> = {
 };
 const TERMS: Record<string, string> = {
   "2026-11-30": "17c568ce10f1bf28",
+  "2026-11-30b": "6201f48015d80701",
 };
 
 it.each([

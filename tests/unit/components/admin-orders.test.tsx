@@ -243,7 +243,7 @@ it("refunding packed items asks which lot they return to or are written off from
   expect(screen.queryByLabelText("Lot for Hemp Cheese")).toBeNull(); // all of them go back to their own lots
 });
 
-describe("the date given to the buyer", () => {
+describe("the buyer of an order", () => {
   const parcel: Partial<AdminOrder> = { estimatedDelivery: "2026-12-04", pickupUntil: null };
   const pickup: Partial<AdminOrder> = {
     ...parcel,
@@ -272,5 +272,16 @@ describe("the date given to the buyer", () => {
     await show({ ...about, isCancelled: true });
     expect(screen.getByText("Customer")).toBeInTheDocument();
     expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["an account, whatever address they have", "mia", "customer=mia"],
+    ["a guest by their address", null, "search=mia%40garden.example"],
+  ])("leads to all orders of %s", async (_whose, userId, query) => {
+    await show({ userId, customerEmail: "mia@garden.example" });
+    expect(screen.getByRole("link", { name: "All orders" })).toHaveAttribute(
+      "href",
+      `/admin/orders?payment=all&${query}`,
+    );
   });
 });
