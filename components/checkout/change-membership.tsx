@@ -10,9 +10,11 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAttempt } from "@/components/ui/use-attempt";
+import { capitalize } from "@/lib/core/capitalize";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { CallError, errorMessage } from "@/lib/http/browser";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { changeTerms } from "@/lib/membership/rules/terms";
 import type { PlanChange, PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
@@ -76,7 +78,7 @@ export function ChangeMembership({
             key={one.id}
             value={one.slug}
             title={one.id === ownPlanId ? `${one.name} (your current plan)` : one.name}
-            description={`${one.discountPercentage}% off everything`}
+            description={capitalize(formatPlanDiscount(one.discountPercentage))}
             aside={`${formatShortUsd(one.monthlyPriceCents)} / month`}
           />
         ))}

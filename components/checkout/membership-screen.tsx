@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FeatureList } from "@/components/membership/feature-list";
 import { Card } from "@/components/ui/card";
 import { formatShortUsd } from "@/lib/core/money";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import type { PlanView } from "@/lib/membership/schema";
 
 const FEATURES = 4;
@@ -27,7 +28,7 @@ export function MembershipScreen({ title, plan, totals, children }: MembershipSc
             <span className="font-display text-38 font-semibold">
               {formatShortUsd(plan.monthlyPriceCents)}
             </span>
-            <span className="text-ink-soft"> / month, {plan.discountPercentage}% off everything</span>
+            <span className="text-ink-soft"> / month, {formatPlanDiscount(plan.discountPercentage)}</span>
           </p>
           <FeatureList features={plan.features.slice(0, FEATURES)} className="mt-4 hidden lg:block" />
           <div className="tabular mt-4 space-y-1.5 border-t border-hairline pt-4">{totals}</div>

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules/plans";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
@@ -126,7 +127,8 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
         </MembershipActions>
         {above && canChange ? (
           <p className="text-14 text-ink-soft">
-            Next up: {above.name}, {monthly(above.monthlyPriceCents)}, {above.discountPercentage}% off.
+            Next up: {above.name}, {monthly(above.monthlyPriceCents)},{" "}
+            {formatPlanDiscount(above.discountPercentage)}.
           </p>
         ) : null}
         {subscription ? null : <ComplimentaryMembership />}
@@ -179,7 +181,7 @@ function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
       <p className="mt-5 text-pretty">
         You shop at regular prices.{" "}
         {core
-          ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core.monthlyPriceCents)}.`
+          ? `${core.name}: ${formatPlanDiscount(core.discountPercentage)} for ${monthly(core.monthlyPriceCents)}.`
           : ""}
       </p>
       <FeatureList features={core?.features.slice(0, FEATURES) ?? []} className="mt-4" />

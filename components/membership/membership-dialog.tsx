@@ -9,7 +9,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useLast } from "@/components/ui/use-last";
 import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
+import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { membershipCheckoutPath } from "@/lib/membership/rules/plans";
 import { EXISTING_MEMBERSHIP, purchaseTerms } from "@/lib/membership/rules/terms";
 import type { HostedTerms } from "@/lib/membership/schema";
@@ -78,7 +80,7 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title={`${shown.planName}: ${formatShortUsd(shown.priceCents)} a month`}
-        description={`${shown.discountPercentage}% off everything, for as long as you are a member.`}
+        description={`${capitalize(formatPlanDiscount(shown.discountPercentage))}, for as long as you are a member.`}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>

@@ -16,6 +16,7 @@ import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
 import type { MarketingSettings } from "@/lib/marketing/schema";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules/purchase-offer";
 import { EXISTING_MEMBERSHIP, purchaseTerms } from "@/lib/membership/rules/terms";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
@@ -159,7 +160,7 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
         </h3>
         <p className="tabular mt-1">
           <strong className="font-semibold">{formatPrice(plan.monthlyPrice)} a month</strong>
-          <span className="text-ink-soft">, {plan.discountPercentage}% off everything</span>
+          <span className="text-ink-soft">, {formatPlanDiscount(plan.discountPercentage)}</span>
         </p>
         <FeatureList features={plan.features.slice(0, FEATURES)} className="mt-2 space-y-1" />
         <p className="mt-2 text-14 text-ink-soft">{beginning}</p>

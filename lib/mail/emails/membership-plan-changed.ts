@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, cents, formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
@@ -50,12 +52,12 @@ export const membershipPlanChanged = defineEmail({
         words: texts(
           "membership-plan-changed",
           { plan: to, oldPlan: from, date: day },
-          `${discountPercentage}% off everything, ${formatShortUsd(price)} a month.`,
+          `${capitalize(formatPlanDiscount(discountPercentage))}, ${formatShortUsd(price)} a month.`,
         ),
         facts: {
           label: `${to} membership`,
           lines: [
-            `${discountPercentage}% off every product`,
+            capitalize(formatPlanDiscount(discountPercentage)),
             `${formatShortUsd(price)} a month`,
             isTrial ? `First charged on ${day}` : `Renews on ${day}`,
           ],

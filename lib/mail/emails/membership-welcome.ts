@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { capitalize } from "@/lib/core/capitalize";
 import { cents, formatShortUsd, formatUsd } from "@/lib/core/money";
+import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { TRIAL_CARD_NOTE } from "@/lib/membership/rules/terms";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
@@ -81,7 +83,7 @@ export const membershipWelcome = defineEmail({
             discount: `${discountPercentage}%`,
             delivery: delivery ? `, ${delivery},` : "",
           },
-          `${discountPercentage}% off everything, starting now.`,
+          `${capitalize(formatPlanDiscount(discountPercentage))}, starting now.`,
         ),
         facts: {
           label: `${planName} membership`,

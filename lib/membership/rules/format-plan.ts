@@ -57,3 +57,7 @@ export function formatPlansShipping(
     })
     .join(", ");
 }
+
+/** A plan's discount within a sentence. @param percent 0 for a plan without one */
+export const formatPlanDiscount = (percent: number): string =>
+  percent > 0 ? `${percent}% off everything` : "no discount on prices";

@@ -3,6 +3,7 @@ import { buildSignupQuestions } from "@/lib/membership/rules/build-signup-questi
 import {
   formatDiscounts,
   formatMemberDelivery,
+  formatPlanDiscount,
   formatPlansShipping,
   listPlanFeatures,
 } from "@/lib/membership/rules/format-plan";
@@ -93,4 +94,11 @@ describe("the FAQ of the sign-up page", () => {
     expect(answer("shipping", plans)).toMatch(/^For members it is: on orders of \$35 or more with Garden\./);
     expect(buildSignupQuestions([]).map(({ id }) => id)).not.toContain("shipping");
   });
+});
+
+it("a plan without a discount promises none", () => {
+  expect([formatPlanDiscount(15), formatPlanDiscount(0)]).toEqual([
+    "15% off everything",
+    "no discount on prices",
+  ]);
 });
