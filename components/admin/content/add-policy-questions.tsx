@@ -6,7 +6,10 @@ import { formatCount } from "@/lib/core/format-count";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
-/** Offers the questions about the shop's policy that it does not have, as on an owner's first day. @param count how many */
+/**
+ * Offers the questions about the shop's policy that it does not have, as on an owner's first day.
+ * @param count how many
+ */
 export function AddPolicyQuestions({ count }: { count: number }) {
   const can = usePermission();
   const act = useAdminAction();
