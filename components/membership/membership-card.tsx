@@ -180,8 +180,8 @@ function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
     <>
       <p className="mt-5 text-pretty">
         You shop at regular prices.{" "}
-        {core
-          ? `${core.name}: ${formatPlanDiscount(core.discountPercentage)} for ${monthly(core.monthlyPriceCents)}.`
+        {core && core.discountPercentage > 0
+          ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core.monthlyPriceCents)}.`
           : ""}
       </p>
       <FeatureList features={core?.features.slice(0, FEATURES) ?? []} className="mt-4" />

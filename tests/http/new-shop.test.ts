@@ -49,6 +49,9 @@ describe("a shop without content and plans", () => {
 
   it("offers no free trial, and calls no plan the largest", async () => {
     expect(await words("/")).not.toMatch(TRIAL);
+    const signup = await words("/membership-signup");
+    expect(signup).toContain("No plans at the moment");
+    expect(signup).not.toMatch(/free trial|pays for itself/i);
     const { buyer } = await person(shop);
     expect(await words("/checkout?membership=upgrade", buyer)).toContain("We do not sell this plan");
   });

@@ -92,6 +92,7 @@ export default async function MembershipPage() {
   const [plans, { membershipPromo }] = await Promise.all([getPlansForSale(), getMarketingSettings()]);
   const trialDays = trialDaysFor(membershipPromo, null);
   const firstMonthPercent = firstMonthPercentFor(membershipPromo, false);
+  const hasSavings = plans.length > 0 && plans.every(({ discountPercentage }) => discountPercentage > 0);
   return (
     <>
       <section className="overflow-hidden bg-table">
@@ -118,7 +119,11 @@ export default async function MembershipPage() {
           />
         </div>
       </section>
-      <Section id="plans" title="Choose a plan" intro="Each one pays for itself from the amount it names.">
+      <Section
+        id="plans"
+        title="Choose a plan"
+        intro={hasSavings ? "Each one pays for itself from the amount it names." : null}
+      >
         {plans.length > 0 ? (
           <div className="grid gap-6 md:grid-cols-3">
             {plans.map((plan) => (
@@ -137,11 +142,13 @@ export default async function MembershipPage() {
         )}
       </Section>
       {plans.length > 0 ? (
-        <Section title="What members get">
-          <Benefits plans={plans} />
-        </Section>
+        <>
+          <Section title="What members get">
+            <Benefits plans={plans} />
+          </Section>
+          <Questions plans={plans} />
+        </>
       ) : null}
-      <Questions plans={plans} />
     </>
   );
 }
