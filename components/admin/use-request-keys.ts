@@ -6,11 +6,11 @@ import { CallError } from "@/lib/http/browser";
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof CallError && (error.body as { isKeyUsed?: boolean } | null)?.isKeyUsed === true;
 
-/** Request keys that outlive a dialog, of `useRequestKeyScope`. */
+/** Request keys that outlive a dialog, from `useRequestKeyScope`. */
 export interface RequestKeyScope {
   /** Keys by the contents that they were issued for. */
   keyStore: Map<string, string>;
-  /** Data of the page that changes once the request has taken effect, such as the id of the newest entry. */
+  /** Page data that changes once the request has taken effect, such as the id of the newest entry. */
   pageData: unknown;
 }
 

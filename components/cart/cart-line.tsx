@@ -28,7 +28,7 @@ interface CartLineProps {
 /** Why the line cannot be ordered as it is; empty when it can. */
 function shortageText({ available, quantity, isSold = true }: ApiCartItem): string {
   if (available >= quantity) return "";
-  // During a rolling upgrade, a server of the previous release does not say it.
+  // During a rolling upgrade, a server of the previous release does not send isSold.
   if (!isSold) return "No longer sold. Please remove it.";
   return available <= 0
     ? "Out of Stock - Restocking Soon"

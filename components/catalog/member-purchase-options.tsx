@@ -4,7 +4,7 @@ import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 
 export interface MemberPurchaseOptionsProps {
   productName: string;
-  /** Whole percent; 0 with a plan without a discount. */
+  /** Whole percent; 0 for a plan without a discount. */
   memberPercent: number;
   /** Unit price as a subscription. */
   subscriptionCents: Parameters<typeof formatUsd>[0];

@@ -14,7 +14,7 @@ export interface PurchaseProps {
   prices: PriceTiers;
 }
 
-/** Such a member has no prices of their own, and may subscribe like every member (D22). */
+/** Such a member pays public prices, but can subscribe like any other member (D22). */
 const hasPlanWithoutDiscount = (user: UserView | null | undefined): boolean =>
   user?.isMember === true && user.memberDiscount === 0;
 

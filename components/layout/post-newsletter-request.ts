@@ -4,7 +4,7 @@ import { errorMessage } from "@/lib/http/browser";
 
 /**
  * Requests the newsletter; the email that follows has the link that starts it.
- * The text is also true for an address that is on the list, which gets no email.
+ * The text is also true for an address that is already on the list, which gets no email.
  * @returns an error message; undefined when the request was accepted
  */
 export async function postNewsletterRequest(email: string, fallback: string): Promise<string | undefined> {

@@ -20,10 +20,10 @@ const ANSWER_TIMEOUT_MS = 8000;
 /** Documented texts (shopper.md §8). */
 const NOT_ACTIVATED = "Payment succeeded but membership creation failed. Please contact support.";
 
-/** By the status of the answer. */
+/** By HTTP status. */
 const REFUSAL_TITLES: Partial<Record<number, string>> = {
   402: "Payment Failed",
-  409: "You have no active membership",
+  409: "This membership is not active",
 };
 
 type State =

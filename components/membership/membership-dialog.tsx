@@ -9,7 +9,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useLast } from "@/components/ui/use-last";
 import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
-import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
 import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { membershipCheckoutPath } from "@/lib/membership/rules/plans";
@@ -80,7 +79,11 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
         title={`${shown.planName}: ${formatShortUsd(shown.priceCents)} a month`}
-        description={`${capitalize(formatPlanDiscount(shown.discountPercentage))}, for as long as you are a member.`}
+        description={
+          shown.discountPercentage > 0
+            ? `${formatPlanDiscount(shown.discountPercentage)} for as long as you are a member.`
+            : undefined
+        }
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
@@ -101,7 +104,7 @@ interface ShownTerms {
   terms: HostedTerms | null | undefined;
 }
 
-/** Pays, or leads a user with a membership to where it can be changed. */
+/** The button that continues to payment or, for a user with a membership, to the page where it can be changed. */
 function NextStep({ shown, terms, isBusy, onPay }: ShownTerms & { isBusy: boolean; onPay: () => void }) {
   if (terms?.standing === "owing") return <ToMembership />;
   if (terms?.standing === "member")
@@ -113,7 +116,7 @@ function NextStep({ shown, terms, isBusy, onPay }: ShownTerms & { isBusy: boolea
             monthlyPriceCents: shown.priceCents,
           })}
         >
-          See what the change costs
+          Review the plan change
         </a>
       </Button>
     );

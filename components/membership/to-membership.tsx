@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** The link of dialogs that sell a plan for users who have a membership. */
+/** Dialogs that sell a plan show this link to users who already have a membership. */
 export const ToMembership = () => (
   <Button asChild>
     <a href="/account">Your membership</a>

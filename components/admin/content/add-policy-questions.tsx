@@ -7,8 +7,8 @@ import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
 /**
- * Offers the questions about the shop's policy that it does not have, as on an owner's first day.
- * @param count how many
+ * Offers to add the missing questions about the shop's policy. A new shop has none of them.
+ * @param count how many are missing
  */
 export function AddPolicyQuestions({ count }: { count: number }) {
   const can = usePermission();
@@ -18,7 +18,7 @@ export function AddPolicyQuestions({ count }: { count: number }) {
     setAdding(true);
     await act<{ added: number }>(["POST", "/api/admin/faqs/policy"], {
       done: ({ added }) => ({ title: `${formatCount(added, "question")} added` }),
-      fallback: "The questions could not be added.",
+      fallback: "Failed to add the questions",
     });
     setAdding(false);
   };
@@ -33,8 +33,8 @@ export function AddPolicyQuestions({ count }: { count: number }) {
         </Button>
       }
     >
-      Their answers are generated from your settings and plans, and updated automatically. You can reword or
-      hide each question afterward.
+      The answers are generated from your settings and plans, and stay up to date automatically. You can
+      reword or hide any question later.
     </Notice>
   );
 }

@@ -120,7 +120,7 @@ function DeleteCustomer({ customer, open, onOpenChange, leave }: DeleteCustomerP
         subscription
           ? `The ${subscription.planName} membership ($${subscription.price} a month) is canceled at Stripe immediately, without a refund. `
           : ""
-      }Name, addresses and saved items are erased, store credit is forfeited, product subscriptions are canceled. Orders are kept and anonymized once they are shipped or picked up. You can't undo this.`}
+      }Name, addresses and saved items are erased, store credit is forfeited, and product subscriptions are canceled. Orders are kept and anonymized once they are shipped or picked up. You can't undo this.`}
       confirmLabel="Delete"
       destructive
       onConfirm={remove}

@@ -69,10 +69,10 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
   );
 }
 
-/** @param method as chosen in the form */
+/** @param method the one chosen in the form */
 function statusHint({ isOnHold, status }: OrderRow, method: Values["fulfillmentMethod"]): string | undefined {
   if (isOnHold) return "On hold: it cannot move forward until the hold is released";
-  if (status === "done") return undefined; // no step forward is left
+  if (status === "done") return undefined; // there is no later status
   if (method === "shipping") return status === "shipped" ? undefined : "“Shipped” emails the buyer";
   return status === "pickup" || status === "shipped"
     ? "“Done” emails the buyer"

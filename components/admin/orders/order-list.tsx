@@ -69,7 +69,7 @@ const FILTERS: readonly Filter<OrderListParams>[] = [
   { name: "hold", label: "Hold", all: "Any hold status", options: HOLDS },
 ];
 
-/** The filters, and the customer if the list shows the orders of one: a customer's page links to it. */
+/** The filters, plus one for the customer if the list was opened from a customer's page. */
 const filtersOf = ({ customer }: OrderListParams): readonly Filter<OrderListParams>[] =>
   customer
     ? [

@@ -97,7 +97,7 @@ function dayText({ isReady, isOverdue, readyOn, until }: WaitingPickup): string 
   if (!isReady) return readyOn ? `Promised by ${formatShortWeekday(readyOn)}` : "";
   if (!until) return "";
   return isOverdue
-    ? `Was kept until ${formatShortWeekday(until)}. Ask the customer, or cancel the order to refund it.`
+    ? `Pickup was due by ${formatShortWeekday(until)}. Contact the customer, or cancel the order to refund it.`
     : `Kept until ${formatShortWeekday(until)}`;
 }
 

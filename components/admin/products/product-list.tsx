@@ -18,7 +18,7 @@ const STOCK = [
   ["low", "Low stock"],
   ["in", "In stock"],
   ["alert", "At or below the low-stock threshold"],
-  ["alert-left", "At or below the low-stock threshold, not out of stock"],
+  ["alert-left", "At or below the low-stock threshold, but in stock"],
 ] as const;
 const STATES = [
   ["active", "Active"],

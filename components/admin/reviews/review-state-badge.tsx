@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { ReviewState } from "@/lib/reviews/schema";
 
-/** Whether a review shows in the shop, or waits for its approval. */
+/** Whether a review is shown in the shop or awaits approval. */
 export function ReviewStateBadge({ state }: { state: ReviewState }) {
   if (state === "visible") return <Badge tone="positive">Visible</Badge>;
   if (state === "hidden") return <Badge tone="plain">Hidden</Badge>;

@@ -76,7 +76,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "lot.recall": "recalled",
   "lot.write_off": "wrote off units of",
   "lot.notify": "emailed the customers of",
-  "plan.most-popular": "set as most popular",
+  "plan.most-popular": "marked as most popular:",
   "gift-card.resend": "resent with a new code",
   "gift-card.refund": "refunded",
   "api-token.revoke": "revoked",

@@ -130,7 +130,7 @@ export const costField = moneyOrNone(0, "must be an amount such as 4.20, or empt
 /** A slug: lowercase letters, digits, single hyphens. */
 export const slugField = requiredText(120).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  "can have only lowercase letters, digits and single hyphens",
+  "can only contain lowercase letters, digits and single hyphens",
 );
 
 /** A picture from the shop's own origin. */

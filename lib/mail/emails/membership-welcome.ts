@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { capitalize } from "@/lib/core/capitalize";
 import { cents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { formatPlanDiscount } from "@/lib/membership/rules/format-plan";
 import { TRIAL_CARD_NOTE } from "@/lib/membership/rules/terms";
@@ -83,7 +82,9 @@ export const membershipWelcome = defineEmail({
             discount: `${discountPercentage}%`,
             delivery: delivery ? `, ${delivery},` : "",
           },
-          `${capitalize(formatPlanDiscount(discountPercentage))}, starting now.`,
+          discountPercentage > 0
+            ? `${formatPlanDiscount(discountPercentage)}, starting now.`
+            : "Your membership has started.",
         ),
         facts: {
           label: `${planName} membership`,

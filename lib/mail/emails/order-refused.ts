@@ -28,7 +28,7 @@ export const orderRefused = defineEmail({
   wordings: {
     "order-refused.sold_out": {
       label: "Order not placed: out of stock",
-      subject: "An item of order {{orderNumber}} is out of stock: {{refund}} refunded",
+      subject: "An item in order {{orderNumber}} is out of stock: {{refund}} refunded",
       heading: "An item is out of stock, and we refunded you",
       introduction:
         "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it went out of stock. Nothing will ship, and we refunded the full amount: {{refund}}.",

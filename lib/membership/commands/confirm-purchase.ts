@@ -19,8 +19,8 @@ const isPaid = (subscription: Stripe.Subscription): boolean =>
  * Checks a purchase when its buyer returns from Stripe's page or from the checkout, whether or not the
  * webhook has arrived (D17).
  * @throws {ShopError} not_found for a purchase that is unknown or another user's; not_paid when its card was
- * declined; conflict for one that has ended; not_activated when it is paid at Stripe and the membership could not
- * be started here: the webhook tries again
+ * declined; conflict for one that has ended; not_activated when it is paid at Stripe but the membership could not
+ * be started here; the webhook retries
  */
 export async function confirmPurchase(userId: string, arrival: Arrival): Promise<void> {
   const { stripeCustomerId: customer } = await db().user.findUniqueOrThrow({
@@ -54,9 +54,9 @@ export async function confirmPurchase(userId: string, arrival: Arrival): Promise
   if (sentence && !(await isCurrentlyEntitled(userId))) throw new ShopError("conflict", sentence);
 }
 
-/** Why a purchase that can no longer become a membership has none: its page can be opened again at any time. */
+/** By Stripe status, why a purchase has no membership; its page can be opened again at any time. */
 const ENDED: Partial<Record<string, string>> = {
-  canceled: "The membership that you bought here has ended.",
+  canceled: "The membership you bought here has ended.",
   incomplete_expired: "This purchase was not paid in time. Nothing was charged.",
 };
 

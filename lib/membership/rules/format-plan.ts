@@ -60,4 +60,4 @@ export function formatPlansShipping(
 
 /** A plan's discount within a sentence. @param percent 0 for a plan without one */
 export const formatPlanDiscount = (percent: number): string =>
-  percent > 0 ? `${percent}% off everything` : "no discount on prices";
+  percent > 0 ? `${percent}% off everything` : "no product discount";

@@ -240,7 +240,7 @@ describe("the page after the checkout", () => {
     await stripe().subscriptions.cancel(subscriptionId);
     await expect(confirmPurchase(id, { subscriptionId })).rejects.toMatchObject({
       code: "conflict",
-      message: "The membership that you bought here has ended.",
+      message: "The membership you bought here has ended.",
     });
   });
 

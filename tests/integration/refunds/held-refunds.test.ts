@@ -23,7 +23,9 @@ describe("a refund that Stripe holds until the balance covers it", () => {
       {
         kind: "refund_delayed",
         done: false,
-        message: expect.stringMatching(/^Stripe holds the refund of \$\d+\.\d\d: .*too low\. Add funds/),
+        message: expect.stringMatching(
+          /^Stripe is holding the refund of \$\d+\.\d\d because .*too low\. Add funds/,
+        ),
       },
     ]);
     await setBalance();
@@ -37,7 +39,7 @@ describe("a refund that Stripe holds until the balance covers it", () => {
     expect((await getAdminOrder(id)).isOnHold).toBe(false);
   });
 
-  it("raises it also if the refund was made in Stripe's dashboard", async () => {
+  it("also raises an alert if the refund was made in Stripe's dashboard", async () => {
     const { id, intent } = await boughtRare(1, "pm_card_visa");
     await holdRefunds(0);
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
@@ -45,7 +47,7 @@ describe("a refund that Stripe holds until the balance covers it", () => {
     expect((await alertsOf(id)).map(({ kind, done }) => [kind, done])).toEqual([["refund_delayed", false]]);
   });
 
-  it("raises none for a refund that is pending for another reason", async () => {
+  it("raises no alert if it is pending for another reason", async () => {
     const { id, intent } = await boughtRare(1, "pm_card_pendingRefund");
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await syncOrderMoney(intent);

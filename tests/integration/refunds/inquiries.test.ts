@@ -12,7 +12,7 @@ const { shop, bought, refund, atStripe, statusOf } = refunds;
 const { alertsOf } = rareOrders(refunds);
 const { eventOf } = stripeEvents(shop);
 
-/** An order whose cardholder's bank asks about the payment, and has withdrawn nothing. */
+/** An order whose payment the cardholder's bank is asking about, without having withdrawn any money. */
 async function inquired(userId: string | null = null) {
   const order = await bought({ card: "pm_card_createDisputeInquiry", userId });
   await handleStripeEvent(await eventOf("charge.dispute.created", order.intent));
@@ -30,7 +30,7 @@ describe("an inquiry about a payment", () => {
         kind: "dispute_opened",
         done: false,
         message: expect.stringMatching(
-          /^The cardholder's bank asks about \$\d+\.\d\d \(fraudulent\)\. Answer it by .+\d{4}, or refund all of it/,
+          /^The cardholder's bank is asking about \$\d+\.\d\d \(fraudulent\)\. Answer it by .+\d{4}, or refund it in full/,
         ),
       },
     ]);
@@ -39,7 +39,7 @@ describe("an inquiry about a payment", () => {
     expect(await statusOf(intent)).toBe("refunded");
   });
 
-  it("does not keep the buyer from canceling, and refunds them", async () => {
+  it("does not keep the buyer from canceling for a refund", async () => {
     const userId = String((await shop.sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
     const { id, intent, amount } = await inquired(userId);
     await cancelOrder({ userId }, id);

@@ -59,7 +59,7 @@ describe("an audit log entry", () => {
       { objectType: "user" },
       "replaced the recovery codes of customer Hemp Cheese",
     ],
-    ["plan.most-popular", {}, "set as most popular plan Hemp Cheese"],
+    ["plan.most-popular", {}, "marked as most popular: plan Hemp Cheese"],
     ["settings.tax", { objectType: "settings", objectId: "tax" }, "changed the tax settings"],
     ["food-category.delete", {}, "deleted food category Hemp Cheese"],
     ["order.some_new_deed", {}, "did “some new deed” with order Hemp Cheese"],

@@ -218,7 +218,7 @@ describe("the dialog of a review", () => {
   });
 });
 
-it("a customer's page links to all their orders, and says which of their reviews waits for approval", async () => {
+it("a customer's page links to all their orders, and says which of their reviews awaits approval", async () => {
   const role: StaffRole = "owner";
   const review = { productName: "Fig Roll", rating: 4, text: "Good.", createdAt: MIA.createdAt };
   const none = {
@@ -256,7 +256,7 @@ it("a customer's page links to all their orders, and says which of their reviews
   );
 });
 
-it("a packer's role reads as everywhere else in the admin", async () => {
+it("a packer's role has the same label as everywhere else in the admin", async () => {
   const role: StaffRole = "owner";
   const packer = { ...MIA, isAdmin: true, staffRole: "fulfilment" as const };
   await renderInShop(

@@ -275,9 +275,9 @@ describe("the buyer of an order", () => {
   });
 
   it.each([
-    ["an account, whatever address they have", "mia", "customer=mia"],
-    ["a guest by their address", null, "search=mia%40garden.example"],
-  ])("leads to all orders of %s", async (_whose, userId, query) => {
+    ["an account, regardless of their email address", "mia", "customer=mia"],
+    ["a guest's email address", null, "search=mia%40garden.example"],
+  ])("links to all orders of %s", async (_whose, userId, query) => {
     await show({ userId, customerEmail: "mia@garden.example" });
     expect(screen.getByRole("link", { name: "All orders" })).toHaveAttribute(
       "href",

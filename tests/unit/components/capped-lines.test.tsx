@@ -12,7 +12,7 @@ it("a product that was short both as a subscription and as a one-time purchase i
 it.each([
   [{}, "Teff Wraps is out of stock and was left out."],
   [{ isSold: false } as const, "Teff Wraps is no longer sold and was left out."],
-])("a product that was left out is described as it is: %j", (more, text) => {
+])("the notice says why a product was left out: %j", (more, text) => {
   render(<CappedLines capped={[{ productName: "Teff Wraps", wanted: 2, kept: 0, ...more }]} />);
   expect(screen.getByText(text)).toBeVisible();
 });

@@ -153,7 +153,7 @@ it("a line beyond the stock shows the remaining units", async () => {
   expect(drawer).toHaveTextContent("Out of Stock - Restocking Soon");
 });
 
-it("a line of a product that is no longer sold does not promise that it is restocked", async () => {
+it("a line of a product that is no longer sold does not promise a restock", async () => {
   fakeApi([line({ available: 0, isSold: false })]);
   await renderInShop();
   const drawer = await openDrawer();

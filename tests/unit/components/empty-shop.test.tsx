@@ -30,13 +30,13 @@ describe("the admin of an empty shop", () => {
     expect(screen.queryByText(/matches this search/)).toBeNull();
   });
 
-  it("has no plans in the admin, and says so", async () => {
+  it("says that it has no plans", async () => {
     await inAdmin(<PlanList plans={[]} />);
     expect(screen.getByText("No plans")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "New plan" })).toBeInTheDocument();
   });
 
-  it("offers the questions about its policy, whose answers are generated, to staff who may add them", async () => {
+  it("offers the questions about its policy, whose answers are generated, to staff who are permitted to add them", async () => {
     const api = fakeApi([], ({ path }) =>
       path === "/api/admin/faqs/policy" ? json({ added: 11 }) : undefined,
     );

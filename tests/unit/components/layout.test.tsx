@@ -143,7 +143,7 @@ describe("newsletter", () => {
     return fetched;
   };
 
-  it("says what was sent, which is nothing to an address on the list", async () => {
+  it("confirms a sign-up in words that are also true for an address on the list, which gets no email", async () => {
     const fetched = await subscribe(202, {});
     expect(await screen.findByText("Check your email")).toBeInTheDocument();
     expect(screen.getByText(/^If this address isn't on our list yet, we've emailed it a link/)).toBeVisible();

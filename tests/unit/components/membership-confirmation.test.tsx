@@ -79,8 +79,8 @@ it("shows that a card was declined", async () => {
 });
 
 it("does not wait for the payment of a membership that has ended", async () => {
-  await arrive(() => json({ message: "The membership that you bought here has ended." }, 409));
+  await arrive(() => json({ message: "The membership you bought here has ended." }, 409));
   await wait(200);
-  expect(screen.getByRole("heading", { name: "You have no active membership" })).toBeInTheDocument();
-  expect(screen.getByText("The membership that you bought here has ended.")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "This membership is not active" })).toBeInTheDocument();
+  expect(screen.getByText("The membership you bought here has ended.")).toBeInTheDocument();
 });

@@ -134,11 +134,11 @@ describe("only the latest read is shown", () => {
   });
 });
 
-describe("a user whose last membership payment failed is told so, and is sold no second membership", () => {
+describe("a user whose last membership payment failed is asked to pay, not offered another membership", () => {
   const OWING: HostedTerms = { standing: "owing", sentences: [], entered: null, amounts: null };
   it.each([
-    ["by the terms of a plan", membershipDialog()],
-    ["by the choice of a plan", planDialog(true)],
+    ["in the dialog of one plan", membershipDialog()],
+    ["in the dialog with all plans", planDialog(true)],
   ])("%s", async (_, page) => {
     shop(undefined, () => json(OWING));
     await renderInShop(page);
@@ -149,7 +149,7 @@ describe("a user whose last membership payment failed is told so, and is sold no
   });
 });
 
-it("the choice of a plan leads a member, whose page is out of date, to the account", async () => {
+it("the plan dialog sends a member whose page is out of date to their account", async () => {
   shop(undefined, () => json({ standing: "member", sentences: [], entered: null, amounts: null }));
   await renderInShop(planDialog(true));
   expect(await screen.findByText(/^You are already a member\. You can change your plan/)).toBeVisible();

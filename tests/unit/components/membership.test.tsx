@@ -91,7 +91,7 @@ describe("the membership card of a past-due member", () => {
     expect(screen.queryByText(/Renews on/)).toBeNull();
   });
 
-  it("offers the card that its text names to a member whose membership also ends, and promises no longer benefits", async () => {
+  it("offers to change the card even if the membership is canceled, without promising benefits until its end", async () => {
     await show(true, { until: "2026-12-28T20:00:00.000Z" }, false, null, true);
     expect(screen.getByText("Your membership ends on Jan 21, 2027")).toBeVisible();
     expect(screen.getByText(/keep all your member benefits until Dec 28, 2026/)).toBeVisible();

@@ -10,7 +10,7 @@ const show = (shown: OrderView) =>
 it.each([
   ["processing", "Track your order"],
   ["cancelled", "See your order"],
-] as const)("the confirmation of an order that is %s leads to it with the link '%s'", (status, name) => {
+] as const)("the confirmation of a %s order links to it as '%s'", (status, name) => {
   show({ ...order, status });
   expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/track-order?order=AB12CD34");
 });

@@ -223,7 +223,7 @@ describe("a member", () => {
     ]);
   });
 
-  it("of a plan without a discount can subscribe too, and sees no price of their own", async () => {
+  it("of a plan without a discount can subscribe too, and sees no member prices", async () => {
     setCookie("signedIn=1");
     const api = shopWith(40, ({ path }) =>
       path === "/api/auth/user" ? json({ isMember: true, memberDiscount: 0 }) : undefined,

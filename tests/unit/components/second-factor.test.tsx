@@ -167,7 +167,7 @@ describe("the settings of a second factor", () => {
   it.each([
     ["New recovery codes", "Make new codes"],
     ["Remove", "Remove"],
-  ])("keep the dialog of %j open after a failure, which it shows", async (open, confirm) => {
+  ])("keep the dialog of %j open after a failure, and show the error in it", async (open, confirm) => {
     const { changes } = fakeApi([], ({ method }) => (method === "GET" ? undefined : json({}, 500)));
     await renderInShop(<SecuritySettings codesLeft={3} isRequired={false} />);
     await press(open);

@@ -49,7 +49,7 @@ it("a tracked order shows each item's quantity and unit price", async () => {
   expect(screen.getByText("4 × $8.49")).toBeVisible(); // "$8.49" alone would read as the price of all four
 });
 
-it("a tracked order writes large amounts as every page does", async () => {
+it("a tracked order formats large amounts like every other page", async () => {
   await track(() =>
     order({
       items: [{ name: "Pantry Crate", quantity: 2, price: "1234.50" }],
@@ -63,9 +63,9 @@ it("a tracked order writes large amounts as every page does", async () => {
 
 it.each([
   ["no order was found", () => json({ message: "We couldn't find an order." }, 404), "Order not found"],
-  ["the shop refused to look", () => json({ message: "Too many requests." }, 429), "Error"],
+  ["the request was refused", () => json({ message: "Too many requests." }, 429), "Error"],
   ["the shop did not answer", () => Promise.reject(new TypeError("Failed to fetch")), "Error"],
-] as const)("the form says that there is no such order only when %s", async (_, answer, title) => {
+] as const)("the form shows the right error title when %s", async (_, answer, title) => {
   fakeApi([], ({ method }) => (method === "POST" ? answer() : undefined));
   await renderInShop(<TrackOrder timeZone="UTC" />);
   await submit();

@@ -215,7 +215,7 @@ describe("details of single emails", () => {
 
   it("the refusal: out of stock, refunded in full", () => {
     const mail = sampleMail("order-refused.sold_out");
-    expect(mail.subject).toBe("An item of order CF-10042 is out of stock: $32.50 refunded");
+    expect(mail.subject).toBe("An item in order CF-10042 is out of stock: $32.50 refunded");
     expect(mail.text).toContain("refunded the full amount: $32.50");
   });
 

@@ -99,6 +99,6 @@ describe("the FAQ of the sign-up page", () => {
 it("a plan without a discount promises none", () => {
   expect([formatPlanDiscount(15), formatPlanDiscount(0)]).toEqual([
     "15% off everything",
-    "no discount on prices",
+    "no product discount",
   ]);
 });

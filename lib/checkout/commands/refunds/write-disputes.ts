@@ -74,7 +74,7 @@ async function recordDisputeChange(
     open: {
       type: "dispute_opened",
       message: isInquiry
-        ? `The cardholder's bank asks about ${what}. Answer it${until}, or refund all of it, which ends the inquiry.`
+        ? `The cardholder's bank is asking about ${what}. Answer it${until}, or refund it in full to end the inquiry.`
         : `The cardholder disputes ${what}.${until && ` Answer it${until}.`}`,
     },
     won: {
@@ -89,7 +89,7 @@ async function recordDisputeChange(
     },
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
-  // A chargeback that follows an inquiry is another alert.
+  // A chargeback that follows an inquiry raises another alert.
   const [inquired, opened] = [`dispute_inquiry:${dispute.id}`, `dispute_opened:${dispute.id}`];
   const key = isInquiry ? inquired : opened;
   if (status === "open") await raiseStaffAlert(tx, { key, kind: "dispute_opened", ...about });

@@ -111,7 +111,7 @@ async function noteHeldRefund(tx: Tx, { id, orderId }: Refund, refund: Stripe.Re
   const key = refundDelayAlertKey(id);
   if (refund.status !== "pending" || refund.pending_reason !== "insufficient_funds")
     return resolveStaffAlert(tx, key);
-  const message = `Stripe holds the refund of ${formatCents(refund.amount)}: the balance of the Stripe account is too low. Add funds at Stripe, which then completes the refund.`;
+  const message = `Stripe is holding the refund of ${formatCents(refund.amount)} because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard, and Stripe will complete the refund.`;
   await raiseStaffAlert(tx, { key, kind: "refund_delayed", objectType: "order", objectId: orderId, message });
 }
 

@@ -71,8 +71,8 @@ export function FoodFigures({ food }: { food: FoodDetail }) {
           <CompositionTable composition={composition} pral={pral} />
         ) : (
           <p className="max-w-prose text-ink-soft">
-            FoodData Central has no entry for {name} with all the values that we show for other foods, so we
-            show none here.
+            FoodData Central has no entry for {name} with all the values we show for other foods, so we don't
+            show any here.
           </p>
         )}
       </div>
