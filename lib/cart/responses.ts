@@ -11,7 +11,10 @@ export const cappedProductOutput = z
       .boolean()
       .optional()
       .describe("Whether the quantity was capped by the maximum per line instead of the stock."),
-    isSold: z.literal(false).optional().describe("Whether the product is still sold; left out where it is."),
+    isSold: z
+      .literal(false)
+      .optional()
+      .describe("False if the product is no longer sold; omitted otherwise."),
   })
   .meta({ id: "CappedProduct", description: "A product with fewer units in the cart than requested." });
 

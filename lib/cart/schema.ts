@@ -80,7 +80,7 @@ export interface CappedProduct {
   kept: number;
   /** There is more in stock, but a line has at most MAX_LINE_QUANTITY units (D43). */
   isAtLimit?: boolean;
-  /** Left out where it is: nothing of a product that is no longer sold is added. */
+  /** False if the product is no longer sold, so that none of it was added; omitted otherwise. */
   isSold?: false;
 }
 

@@ -1,6 +1,6 @@
 import { countWithoutLimit, type LIMITS } from "@/lib/server/limits";
 
-/** A rate limit with the number that the test expects, which is not read from LIMITS. */
+/** A rate limit with the number that the test expects, which is deliberately not read from LIMITS. */
 interface ExpectedLimit {
   limit: keyof typeof LIMITS;
   /** How many calls the limit allows in its window. */

@@ -101,8 +101,8 @@ export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "pl
 const IS_OVERDUE = Prisma.sql`(id IN (SELECT user_id FROM subscriptions WHERE status = ANY(${[...OVERDUE_STATES]}::"SubscriptionStatus"[])))`;
 
 /**
- * Whether a user's name, username or email contains a word, each by an index: a user without a name is shown by
- * username.
+ * Whether a user's name, username or email contains a word. Each condition has an index. The username is included
+ * because it is shown for a user without a name.
  * @param word in lower case
  */
 export const matchesUserSql = (word: string): Prisma.Sql => Prisma.sql`(

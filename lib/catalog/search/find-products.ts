@@ -91,7 +91,7 @@ export function filtersSql(filters: Filters, query?: SearchQuery, price = REGULA
 }
 
 /**
- * The places of matches, the best first, and products out of stock after all others; each product is in one of them.
+ * The places of matches, best first, with products out of stock after all others; each product is in one of them.
  * Unlike a score, a place has an order that keyset pagination can continue from, at the same cost on every page
  * (docs/decisions/0019).
  */

@@ -42,7 +42,7 @@ export interface CheckoutQuote extends CartQuote {
   pickup: PickupOffer | null;
 }
 
-/** What an unpaid order was begun with, and the page on which its buyer can try again. */
+/** Where an unpaid order was started, and the page on which its buyer can try again. */
 export interface RetryPlace {
   from: "cart" | "payment-link" | "renewal";
   path: string;

@@ -18,7 +18,7 @@ export const addPolicyQuestions = (actor: Actor): Promise<{ added: number }> =>
       slug,
       category,
       question,
-      answer: "", // it is generated
+      answer: "", // generated when it is shown
       sortOrder: count + index,
     }));
     const select = { id: true, category: true, question: true } as const;

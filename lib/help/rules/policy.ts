@@ -50,7 +50,7 @@ interface PolicyAnswer {
 
 type Plan = PolicyFacts["plans"][number];
 
-/** An answer about memberships, which says that there are none while no plan is for sale. */
+/** An answer about memberships. While no plan is for sale, it says that there are none. */
 const ofPlans =
   (answer: (facts: PolicyFacts, plans: readonly [Plan, ...Plan[]]) => string) =>
   (facts: PolicyFacts): string => {

@@ -116,7 +116,7 @@ export interface PlanChange {
 export interface HostedTerms {
   /**
    * `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed
-   * instead. `owing`: the last payment of the subscription failed, and comes first.
+   * instead. `owing`: the last payment of the subscription failed and has to be made first.
    */
   standing: "new" | "complimentary" | "member" | "owing";
   /** Empty for a user with a subscription. */

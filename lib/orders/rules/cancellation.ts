@@ -5,7 +5,7 @@ export const CANCEL_HOURS = 2;
 
 interface CancelableOrder extends StoredOrderStatus {
   paidAt: Date | null;
-  /** Whether an open dispute waits for the bank's decision; an inquiry does not. */
+  /** Whether an open dispute awaits the bank's decision; an inquiry does not count. */
   isDisputed: boolean;
   /** Of a replacement: the problem that it answers. */
   replacesProblemId?: string | null;

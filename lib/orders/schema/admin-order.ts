@@ -34,7 +34,7 @@ export const orderListSchema = keysetListSchema(["created"], "-created").extend(
     .catch(undefined),
   cancelled: z.enum(["yes", "no"]).optional().catch(undefined),
   hold: z.enum(["yes", "no"]).optional().catch(undefined),
-  /** The orders of this account, whichever email address they have. */
+  /** Only this account's orders, regardless of their email addresses. */
   customer: z.string().max(80).refine(isStorableText).optional().catch(undefined),
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),

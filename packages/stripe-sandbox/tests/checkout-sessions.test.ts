@@ -42,7 +42,7 @@ const eventsAbout = async (id: string) =>
     .map(({ type }) => type);
 
 describe("a hosted checkout", () => {
-  it("state which payment methods they were limited to, under the name of this API version", async () => {
+  it("states which payment methods it is limited to, under this API version's name", async () => {
     expect((await begin()).allowed_payment_method_types).toBeNull();
     const limited = await begin({ allowed_payment_method_types: ["card"] });
     expect(limited.allowed_payment_method_types).toEqual(["card"]);

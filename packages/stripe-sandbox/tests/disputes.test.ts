@@ -147,7 +147,7 @@ describe("disputes", () => {
     );
   });
 
-  it("can be won late, or prevented with and without the money, by the sandbox's switch", async () => {
+  it("can be won late, or prevented with or without returning the money, through the sandbox's control call", async () => {
     const ended = async (id: string, outcome: string, status: string) => {
       expect(await control(harness, `/sandbox/disputes/${id}`, { outcome })).toBe(200);
       return waitFor(async () => {

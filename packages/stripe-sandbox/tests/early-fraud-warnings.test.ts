@@ -127,7 +127,7 @@ describe("the balance for refunds", () => {
     });
   });
 
-  it("in the mode hold keeps a larger refund pending until it is raised", async () => {
+  it("keeps a larger refund pending until it is raised, in hold mode", async () => {
     const { id } = await pay("pm_card_visa");
     expect(await control(harness, "/sandbox/balance", { available: "250", mode: "hold" })).toBe(200);
     const held = await refund(id, 300);

@@ -1,7 +1,7 @@
 import { POLICY_ANSWERS } from "@/lib/help/rules/policy";
 import type { SeedFaqItem } from "./types";
 
-/** A question of the shop's policy. @param answer the documented one: the shop generates its own */
+/** A question about the shop's policy. @param answer the documented one; the shop generates its own */
 function ofPolicy(slug: string, answer: string): SeedFaqItem {
   const policy = POLICY_ANSWERS[slug];
   if (!policy) throw new Error(`The shop has no policy ${slug}`);

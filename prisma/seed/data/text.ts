@@ -1,4 +1,4 @@
-/** Joins joinParagraphs with a blank line, so that long copy stays readable in the data files. */
+/** Joins paragraphs with a blank line, so that long copy stays readable in the data files. */
 export function joinParagraphs(...parts: string[]): string {
   return parts.join("\n\n");
 }

@@ -128,8 +128,8 @@ export async function trial(pass: Pass, on: Recorder): Promise<void> {
       },
       { idempotencyKey: `${key}-${run}` },
     );
-  const abandoned = await on.call("begin one that is abandoned", () => begin("abandoned-trial"));
-  await on.call("cancel it before its card", () => stripe.subscriptions.cancel(abandoned.id));
+  const abandoned = await on.call("begin a purchase that is abandoned", () => begin("abandoned-trial"));
+  await on.call("cancel it before it has a card", () => stripe.subscriptions.cancel(abandoned.id));
   await on.call("cancel its SetupIntent", () =>
     stripe.setupIntents.cancel((abandoned.pending_setup_intent as Stripe.SetupIntent | null)?.id ?? "", {
       cancellation_reason: "abandoned",

@@ -993,7 +993,7 @@ export interface components {
             /** @description Whether the quantity was capped by the maximum per line instead of the stock. */
             isAtLimit?: boolean;
             /**
-             * @description Whether the product is still sold; left out where it is.
+             * @description False if the product is no longer sold; omitted otherwise.
              * @constant
              */
             isSold?: false;

@@ -89,7 +89,7 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
   const createdAt = new Date(refund.created * 1000);
   if (known) await tx.giftCardRefund.update({ where: { id: known.id }, data: facts });
   else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
-  // The buyer is emailed about a refund by staff once Stripe has made it, and not about one in Stripe's dashboard.
+  // The buyer is emailed about a refund by staff once Stripe has made it, but not about one from Stripe's dashboard.
   if (known && known.id === refund.metadata?.["giftCardRefundId"]) {
     if (status !== "failed" && known.status === "requested") await enqueueRefunded(tx, card, refund.amount);
     if (status === "failed" && known.status !== "requested")

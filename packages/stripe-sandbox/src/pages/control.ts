@@ -45,7 +45,7 @@ function disputeCharge({ store, later }: Sandbox, id: string): object {
   return { object: "sandbox.dispute", charge: id };
 }
 
-/** Ends a dispute as no call of the API can; one in another state stays as it is. */
+/** Ends a dispute in a way that no API call can; one in another state stays as it is. */
 function endDispute({ store, later }: Sandbox, id: string, params: Params): object {
   const outcome = params.oneOf("outcome", Object.keys(disputeOutcomes));
   if (outcome === undefined) throw missingParam("outcome");

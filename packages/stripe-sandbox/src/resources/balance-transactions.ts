@@ -59,13 +59,13 @@ export function limitBalance(store: Store, available: number | undefined): void 
   else store.put(store.settings, { id: BALANCE_SETTING, value: String(available) });
 }
 
-/** Chooses what becomes of a refund that exceeds the balance: it is held as pending, or refused. */
+/** Sets whether a refund that exceeds the balance is held as pending or refused. */
 export function holdLargeRefunds(store: Store, isHeld: boolean): void {
   if (isHeld) store.put(store.settings, { id: HOLD_SETTING, value: "true" });
   else store.delete(store.settings, HOLD_SETTING);
 }
 
-/** Takes a refund from the balance where it is limited. @returns whether the balance covers it */
+/** Takes a refund from the balance, if it is limited. @returns whether the balance covers it */
 export function spendBalance(store: Store, amount: number): boolean {
   const limit = store.settings.get(BALANCE_SETTING)?.value;
   if (limit === undefined) return true;

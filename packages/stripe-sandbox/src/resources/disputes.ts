@@ -157,7 +157,7 @@ function winLate(call: Call): void {
   if (before.status === "lost") end(call, before, "won");
 }
 
-/** An open dispute ends before it is a chargeback: the money goes back (`resolution`), or nothing happens (`block`). */
+/** An open dispute ends before it becomes a chargeback, with the money returned (`resolution`) or not (`block`). */
 function prevent(call: Call, case_type: "block" | "resolution"): void {
   const before = findDispute(call);
   const { card, ...details } = before.payment_method_details ?? { type: "card" };
@@ -171,7 +171,7 @@ function prevent(call: Call, case_type: "block" | "resolution"): void {
   emit(call, "charge.dispute.updated", after, changedFields(before, after));
 }
 
-/** Ends of disputes that follow no call of the shop, by the outcome that the switch names. */
+/** Ways in which a dispute ends without a call from the shop, by the control page's `outcome`. */
 export const disputeOutcomes = {
   won: winLate,
   resolution: (call: Call) => prevent(call, "resolution"),

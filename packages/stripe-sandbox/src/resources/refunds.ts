@@ -79,7 +79,7 @@ function stateOf(
   return becomes === "slow" ? { status: "pending", pending_reason: "processing" } : { status: "succeeded" };
 }
 
-/** Makes the held refunds that the balance covers now, the oldest first. */
+/** Completes the held refunds that the balance now covers, oldest first. */
 export function releaseHeldRefunds({ store, later }: Sandbox): void {
   for (const { id, amount, pending_reason } of store.refunds.values())
     if (pending_reason === "insufficient_funds" && spendBalance(store, amount))
