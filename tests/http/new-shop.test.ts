@@ -25,7 +25,7 @@ describe("sample products", () => {
   });
 });
 
-describe("a shop without content and plans", () => {
+describe("a shop without content or plans", () => {
   const words = async (path: string, buyer = new Buyer(shop.url)) =>
     (await buyer.call<string>("GET", path)).body.replace(/<script.*?<\/script>|<[^>]*>/gs, "");
   const TRIAL = /free trial/i;
@@ -56,7 +56,7 @@ describe("a shop without content and plans", () => {
     expect(await words("/checkout?membership=upgrade", buyer)).toContain("We do not sell this plan");
   });
 
-  it("gets the questions about its policy once, from staff who may add them", async () => {
+  it("gets the questions about its policy once, from staff who are permitted to add them", async () => {
     const add = async (role: string) => (await staffOf(shop, role)).call("POST", "/api/admin/faqs/policy");
     expect((await add("fulfilment")).status).toBe(403);
     const answers = await Promise.all([add("content"), add("owner")]);

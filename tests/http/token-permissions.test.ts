@@ -157,7 +157,7 @@ describe("a token", () => {
     expect(await differences(bearer(scope), scope, all.filter(isOfScope))).toEqual([]);
   });
 
-  it("has no more permissions beside its owner's session, and the session none beside it", async () => {
+  it("gains no permissions from its owner's session in the same request, which then grants none", async () => {
     const cookie = owner.cookieHeader();
     expect((await owner.call("GET", "/api/admin/api-tokens")).status).toBe(200);
     const calls = ["GET /api/admin/api-tokens", "GET /api/auth/user", "GET /api/admin/products"];

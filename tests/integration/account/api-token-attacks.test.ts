@@ -100,7 +100,7 @@ it("is named by the log line of its call, refused ones included", async () => {
 });
 
 describe("the creator", () => {
-  it("without the second factor that staff need gives no permissions until it is set up again (D45)", async () => {
+  it("gives the token no permissions until the required second factor is set up again (D45)", async () => {
     const { token } = await tokenFor("orders.see");
     const settings = env();
     const mode = settings.SHOP_MODE;

@@ -201,7 +201,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("finds users without a name by the username that stands for it, by an index", async () => {
+  it("finds users without a name by username, using an index", async () => {
     const { id } = await shop.stranger();
     await sql("UPDATE users SET first_name = '', last_name = '', username = 'GreenKate' WHERE id = $1", [id]);
     expect((await page({ search: "reenkat" })).rows.map((row) => row.id)).toEqual([id]);

@@ -19,7 +19,7 @@ it("a line that another tab adds while the cart is cleared is either removed and
   expect((await getCart(person.owner, MEMBER)).map(({ productId }) => productId)).toEqual([product(1)]);
 });
 
-it("a line says whether its product is still sold, apart from its stock", async () => {
+it("a line says whether its product is still sold, regardless of stock", async () => {
   const person = shopper();
   await person.add(2, 1);
   const linesOf = () => getCart(person.owner, MEMBER);
@@ -28,7 +28,7 @@ it("a line says whether its product is still sold, apart from its stock", async 
   expect(await linesOf()).toMatchObject([{ isSold: false, available: 0 }]);
 });
 
-it("what cannot be added again is told apart: out of stock, or no longer sold", async () => {
+it("adding lines again reports whether a product is out of stock or no longer sold", async () => {
   const line = (index: number) => ({
     productId: String(product(index)),
     productName: `Product ${index}`,

@@ -17,7 +17,7 @@ describe("recipes with a product", () => {
     expect(await listRecipesWithProduct("no-such-product")).toEqual([]);
   });
 
-  it("follow a product whose page address changes, and do not move to another with its former address", async () => {
+  it("follow a product whose page address changes, and do not move to a product that takes the former one", async () => {
     const recipe = "smoky-mushroom-street-tacos";
     const rename = (from: string, to: string) =>
       sql("UPDATE products SET slug = $2 WHERE slug = $1", [from, to]);

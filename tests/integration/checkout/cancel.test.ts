@@ -130,7 +130,7 @@ describe("an order canceled by its buyer", () => {
     expect(await orderOf(intent)).toEqual(before);
   });
 
-  it("is answered to its page as the same order, not as out of stock", async () => {
+  it("is returned to its checkout page as the same order, not as out of stock", async () => {
     const { person, id, intent, amount } = await bought(1);
     const [line] = await sql("SELECT product_id, unit_price_cents FROM order_lines WHERE order_id = $1", [
       id,

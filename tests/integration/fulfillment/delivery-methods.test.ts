@@ -83,7 +83,7 @@ describe("checkout offers", () => {
     ]);
   });
 
-  it("arrival days by a method's own ship days and cutoff time, which the paid order keeps", async () => {
+  it("arrival days based on a method's own ship days and cutoff time, which the paid order keeps", async () => {
     const today = dayOf(now(), ZONE);
     const leaves = addDays(today, 3);
     const { id } = await add({ shipDays: [weekdayOf(leaves)] });

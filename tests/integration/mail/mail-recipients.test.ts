@@ -67,7 +67,7 @@ describe("an order paid without an email", () => {
 });
 
 describe("a payment that differs from the order's total", () => {
-  it("is refunded in full: buyer, page and staff are told the reason, and not that an item is out of stock", async () => {
+  it("is refunded in full, and the page, the email and the staff alert give the actual reason, not out of stock", async () => {
     const { intent, amount, id, claims } = await begun();
     await shop
       .stripe()

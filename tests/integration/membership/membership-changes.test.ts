@@ -273,7 +273,7 @@ describe("buying on Stripe's page", () => {
     await startCheckout(id, await planOf("premium"), ways);
     const { data } = await stripe().checkout.sessions.list({ customer });
     expect(data.filter(({ status }) => status === "open")).toHaveLength(1);
-    // Other methods of the dashboard have no fingerprint for the trial, or activate before they have paid.
+    // Other payment methods have no fingerprint for the trial, or activate the membership before it is paid.
     expect(data.map((page) => page.allowed_payment_method_types)).toEqual([["card"], ["card"]]);
   });
 

@@ -161,7 +161,7 @@ describe("a renewal that the card does not pay", () => {
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
   });
 
-  it("is paid with another card also after the last retry, if Stripe keeps the membership as unpaid", async () => {
+  it("is paid with another card even after the last retry, if Stripe keeps the membership as unpaid", async () => {
     const { id, customer, subscription } = await owing();
     meddle(({ call }) =>
       call === `GET /v1/subscriptions/${subscription}`

@@ -52,7 +52,7 @@ describe("a trial on the shop's page", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
-  it("that ended for another plan takes no card in a window that is still open", async () => {
+  it("that was replaced by another plan cannot save a card in a window that is still open", async () => {
     const id = await buyer({ hadTrial: false });
     const first = await press(id, "core");
     await press(id, "premium");
@@ -219,8 +219,8 @@ describe("the terms before Stripe's own page", () => {
 
   it.each([
     ["a member is redirected to the plan change", "active", "member"],
-    ["a user whose last payment failed has to pay it first", "past_due", "owing"],
-    ["also once the benefits have ended", "unpaid", "owing"],
+    ["a user whose last payment failed has to pay first", "past_due", "owing"],
+    ["a user whose benefits have ended has to pay first too", "unpaid", "owing"],
   ])("%s", async (_, status, standing) => {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);

@@ -75,7 +75,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect((await shop.mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "plan-changed"]);
   });
 
-  it("keeps the price of a member whose change to this plan was not synced yet, although the plan costs more now", async () => {
+  it("keeps the price of a member whose change to this plan has not been synced yet, although the plan now costs more", async () => {
     const { id, subscription } = await member("core");
     const { items } = await atStripe(subscription);
     await shop.stripe().subscriptions.update(subscription, {

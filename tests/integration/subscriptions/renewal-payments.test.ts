@@ -167,7 +167,7 @@ describe("paying a declined renewal by hand", () => {
     expect(await subscriptionOf(person)).toMatchObject({ status: "active", paused_because: null });
   });
 
-  it("can be tried again where it was begun, like every unpaid order", async () => {
+  it("can be tried again where it was started, like any unpaid order", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_authenticationRequired");
     await renewOn(30);
