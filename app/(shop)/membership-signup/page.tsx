@@ -88,6 +88,17 @@ async function Questions({ plans }: { plans: readonly PlanView[] }) {
   );
 }
 
+function Details({ plans }: { plans: readonly PlanView[] }) {
+  return (
+    <>
+      <Section title="What members get">
+        <Benefits plans={plans} />
+      </Section>
+      <Questions plans={plans} />
+    </>
+  );
+}
+
 export default async function MembershipPage() {
   const [plans, { membershipPromo }] = await Promise.all([getPlansForSale(), getMarketingSettings()]);
   const trialDays = trialDaysFor(membershipPromo, null);
@@ -141,14 +152,7 @@ export default async function MembershipPage() {
           <EmptyState title="No plans at the moment" hint="Please come back soon." />
         )}
       </Section>
-      {plans.length > 0 ? (
-        <>
-          <Section title="What members get">
-            <Benefits plans={plans} />
-          </Section>
-          <Questions plans={plans} />
-        </>
-      ) : null}
+      {plans.length > 0 ? <Details plans={plans} /> : null}
     </>
   );
 }
