@@ -163,12 +163,13 @@ describe("a renewal that the card does not pay", () => {
 
   it("is paid with another card even after the last retry, if Stripe keeps the membership as unpaid", async () => {
     const { id, customer, subscription } = await owing();
+    let more: object = {};
     meddle(({ call }) =>
       call === `GET /v1/subscriptions/${subscription}`
         ? {
             alter: (body) => ({
               status: 200,
-              body: { ...body, status: body["status"] === "past_due" ? "unpaid" : body["status"] },
+              body: { ...body, ...more, status: body["status"] === "past_due" ? "unpaid" : body["status"] },
             }),
           }
         : undefined,
@@ -177,6 +178,10 @@ describe("a renewal that the card does not pay", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
     const good = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
     await stripe().customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+    more = { latest_invoice: { object: "invoice", id: "in_of_a_later_month", status: "draft" } };
+    await hear(subscription);
+    expect(await rowOf(subscription)).toMatchObject({ status: "unpaid" }); // to pay an earlier one restarts nothing
+    more = {};
     await hear(subscription);
     expect(await rowOf(subscription)).toMatchObject({ status: "active" });
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "ended", "recovered"]);

@@ -1,4 +1,5 @@
 import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
+import { cancelOpenPurchases } from "@/lib/membership/commands/cancel-open-purchases";
 import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
 import { getHostedTerms } from "@/lib/membership/commands/get-hosted-terms";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
@@ -58,6 +59,15 @@ describe("a trial on the shop's page", () => {
     await press(id, "premium");
     await expect(confirm(first)).rejects.toMatchObject({ code: "setup_intent_unexpected_state" });
     expect((await stripe().customers.listPaymentMethods(await customerOf(id))).data).toEqual([]);
+  });
+
+  it("that was abandoned can be ended again, as by a press at the same time", async () => {
+    const { subscriptionId } = await press(await buyer({ hadTrial: false }));
+    const purchase = await stripe().subscriptions.retrieve(subscriptionId);
+    expect(purchase.pending_setup_intent).not.toBeNull();
+    await cancelOpenPurchases([purchase]);
+    await cancelOpenPurchases([purchase]);
+    expect((await stripe().subscriptions.retrieve(subscriptionId)).status).toBe("canceled");
   });
 
   it("that was abandoned for another plan does not count as a membership", async () => {
