@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { getOrder } from "@/lib/orders/queries/get-order";
 import { refusal } from "../../support/admin-shop";
 import { rareOrders } from "../../support/failing-refunds";
 import { refundsShop } from "../../support/refunds-shop";
@@ -17,6 +18,18 @@ async function inquired(userId: string | null = null) {
   const order = await bought({ card: "pm_card_createDisputeInquiry", userId });
   await handleStripeEvent(await eventOf("charge.dispute.created", order.intent));
   return order;
+}
+
+/** Syncs a payment twice while Stripe states this of its dispute. */
+async function syncedWith(change: Partial<Stripe.Dispute>, intent: string): Promise<void> {
+  const alter = (body: Record<string, unknown>) => {
+    const data = (body["data"] as Stripe.Dispute[]).map((one) => ({ ...one, ...change }));
+    return { status: 200, body: { ...body, data } };
+  };
+  shop.meddle(({ call }) => (call === "GET /v1/disputes" ? { alter } : undefined));
+  await syncOrderMoney(intent);
+  await syncOrderMoney(intent);
+  shop.meddle(undefined);
 }
 
 const blocked = "The cardholder disputed this payment, and the bank decides the outcome.";
@@ -37,34 +50,22 @@ describe("an inquiry about a payment", () => {
     await refund(id, { kind: "full", restock: false });
     expect(await atStripe(intent)).toEqual([amount]);
     expect(await statusOf(intent)).toBe("refunded");
+    await syncedWith({ is_charge_refundable: false }, intent); // nothing is left to refund
+    const opened = (await getAdminOrder(id)).events.filter(({ type }) => type === "dispute_opened");
+    expect(opened).toHaveLength(1);
   });
 
   it("does not keep the buyer from canceling for a refund", async () => {
     const userId = String((await shop.sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
     const { id, intent, amount } = await inquired(userId);
+    expect((await getOrder(id))?.cancellableUntil).not.toBeNull();
     await cancelOrder({ userId }, id);
     expect(await atStripe(intent)).toEqual([amount]);
   });
 
   it("that becomes a chargeback raises another alert, and the order can no longer be refunded", async () => {
     const { id, intent } = await inquired();
-    shop.meddle(({ call }) =>
-      call === "GET /v1/disputes"
-        ? {
-            alter: (body) => {
-              const data = (body["data"] as Stripe.Dispute[]).map((one) => ({
-                ...one,
-                status: "needs_response",
-                is_charge_refundable: false,
-              }));
-              return { status: 200, body: { ...body, data } };
-            },
-          }
-        : undefined,
-    );
-    await syncOrderMoney(intent);
-    await syncOrderMoney(intent);
-    shop.meddle(undefined);
+    await syncedWith({ status: "needs_response", is_charge_refundable: false }, intent);
     expect((await alertsOf(id)).map(({ message, done }) => [message.split(" ", 3).join(" "), done])).toEqual([
       ["The cardholder's bank", true],
       ["The cardholder disputes", false],

@@ -50,7 +50,9 @@ export async function writeDisputes(
       },
       update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
-    const isNews = row?.status !== status || row.isRefundable !== isRefundable || isAskedAgain;
+    // Refunded in full, an inquiry is not refundable anymore either, and is no chargeback.
+    const isChargeback = row?.isRefundable !== isRefundable && !dispute.status.startsWith("warning_");
+    const isNews = row?.status !== status || isChargeback || isAskedAgain;
     changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
   }
   return changes;
