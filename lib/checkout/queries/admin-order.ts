@@ -106,7 +106,7 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
     alerts,
     refundable: plainRefundable(toRefundable(money)),
     refundBlocker: refundBlocker(money),
-    cancelBlocker: shopCancelBlocker({ ...whole, isDisputed: row.isDisputed }),
+    cancelBlocker: shopCancelBlocker(whole),
     readdressBlocker: readdressBlocker(whole),
   };
 }

@@ -72,7 +72,7 @@ const select = {
   exchangeCents: true,
   adjustmentCents: true,
   payments: { select: { amountCents: true } },
-  disputes: { select: { status: true, isRefundable: true } },
+  disputes: { select: { id: true } },
 } satisfies Prisma.OrderSelect;
 type Row = Prisma.OrderGetPayload<{ select: typeof select }>;
 
@@ -97,15 +97,13 @@ async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
   const intent =
     paymentIntentId && (await undefinedIfMissing(() => stripe().paymentIntents.retrieve(paymentIntentId)));
   if (intent && intent.status === "succeeded") return null;
-  const isDisputed = row.disputes.some(({ status, isRefundable }) => status === "open" && !isRefundable);
   return {
     id: `cancel_order:${id}`,
     message: "The order is marked as paid, but Stripe has no such payment.",
     order: { id, orderNumber },
     amountCents: cents(totalCents),
     at: (paidAt ?? now()).toISOString(),
-    resolution:
-      shopCancelBlocker({ ...row, isDisputed }) === null ? { action: "cancel_order", target: id } : null,
+    resolution: shopCancelBlocker(row) === null ? { action: "cancel_order", target: id } : null,
   };
 }
 

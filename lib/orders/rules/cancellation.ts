@@ -40,7 +40,7 @@ export function cancelBlocker(order: CancelableOrder, now: Date): string | null 
  * The reason why the shop cannot cancel an order, as a sentence for staff; null when it can: it is paid and has not
  * shipped. Holds and open disputes do not prevent it (D47); while a dispute is open, no refund is made.
  */
-export function shopCancelBlocker(order: CancelableOrder): string | null {
+export function shopCancelBlocker(order: Omit<CancelableOrder, "isDisputed">): string | null {
   if (order.cancelledAt) return "This order has already been canceled.";
   if (!order.paidAt) return "This order has not been paid, and expires automatically.";
   if (order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done")

@@ -42,6 +42,16 @@ describe("recipes with a product", () => {
     expect(after).toEqual({ ingredients: row?.["ingredients"], version: Number(row?.["version"]) + 2 });
   });
 
+  it("stay with the page address of a deleted product, which another one may take", async () => {
+    const ingredients = async () =>
+      (await sql("SELECT ingredients FROM recipes WHERE slug = 'smoky-mushroom-street-tacos'"))[0];
+    const before = await ingredients();
+    const set = "UPDATE products SET deleted_at = $3::timestamp, slug = $2 WHERE slug = $1";
+    await sql(set, ["street-taco-rounds", "released-rounds", new Date().toISOString()]);
+    expect(await ingredients()).toEqual(before);
+    await sql(set, ["released-rounds", "street-taco-rounds", null]);
+  });
+
   it("omit hidden ones, and can use the index", async () => {
     await sql("UPDATE recipes SET is_active = false WHERE slug = 'smoky-mushroom-street-tacos'");
     const found = await listRecipesWithProduct("street-taco-rounds");

@@ -107,7 +107,7 @@ export async function cancelOrderByShop(
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     if (order.cancelReason === "shop") return [];
-    const sentence = shopCancelBlocker({ ...order, isDisputed: hasOpenDispute(order) });
+    const sentence = shopCancelBlocker(order);
     if (sentence) throw new ShopError("conflict", sentence);
     await setStockChangeReason(tx, "return", actorId);
     const how = { by: "shop", actorId, reason: reason || BY_SHOP, lines } as const;
