@@ -46,10 +46,13 @@ describe("recipes with a product", () => {
     const ingredients = async () =>
       (await sql("SELECT ingredients FROM recipes WHERE slug = 'smoky-mushroom-street-tacos'"))[0];
     const before = await ingredients();
-    const set = "UPDATE products SET deleted_at = $3::timestamp, slug = $2 WHERE slug = $1";
-    await sql(set, ["street-taco-rounds", "released-rounds", new Date().toISOString()]);
+    const deletion = "deleted_at = now(), deleted_from = 'active', archived_at = now(), is_active = false";
+    const restoration = "deleted_at = NULL, deleted_from = NULL, archived_at = NULL, is_active = true";
+    const change = (set: string, from: string, to: string) =>
+      sql(`UPDATE products SET ${set}, slug = $2 WHERE slug = $1`, [from, to]);
+    await change(deletion, "street-taco-rounds", "released-rounds");
     expect(await ingredients()).toEqual(before);
-    await sql(set, ["released-rounds", "street-taco-rounds", null]);
+    await change(restoration, "released-rounds", "street-taco-rounds");
   });
 
   it("omit hidden ones, and can use the index", async () => {
