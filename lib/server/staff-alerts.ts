@@ -1,4 +1,6 @@
 import "server-only";
+import type Stripe from "stripe";
+import { formatCents } from "@/lib/core/money";
 import { now } from "./clock";
 import type { Tx } from "./db";
 
@@ -44,6 +46,31 @@ export async function raiseStaffAlert(tx: Tx, alert: StaffAlertInput): Promise<v
 /** Resolves an open alert whose cause no longer exists. */
 export async function resolveStaffAlert(tx: Tx, key: string): Promise<void> {
   await tx.staffAlert.updateMany({ where: { key, handledAt: null }, data: { handledAt: now() } });
+}
+
+/** The key of the alert about a refund that is delayed by a low Stripe balance. @param refundId the id of its row */
+export const refundDelayAlertKey = (refundId: string): string => `refund_delayed:${refundId}`;
+
+/**
+ * Raises a staff alert about a refund that Stripe has made but holds until the account's balance covers it, or
+ * resolves the alert of one that no longer waits for the balance.
+ * @param row the id of the refund's row, and what it refunds; `name` in a sentence, if it is not an order
+ */
+export async function noteHeldRefund(
+  tx: Tx,
+  refund: Pick<Stripe.Refund, "amount" | "status" | "pending_reason">,
+  {
+    refundId,
+    name,
+    ...about
+  }: Pick<StaffAlertInput, "objectType" | "objectId"> & { refundId: string; name?: string },
+): Promise<void> {
+  const key = refundDelayAlertKey(refundId);
+  if (refund.status !== "pending" || refund.pending_reason !== "insufficient_funds")
+    return resolveStaffAlert(tx, key);
+  const what = `${formatCents(refund.amount)}${name ? ` for ${name}` : ""}`;
+  const message = `Stripe is holding the refund of ${what} because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard, and Stripe will complete the refund.`;
+  await raiseStaffAlert(tx, { key, kind: "refund_delayed", ...about, message });
 }
 
 /** The key of the alert about a lost dispute, which a late win resolves. @param disputeId Stripe's */

@@ -13,7 +13,12 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
-import { disputeLostAlertKey, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import {
+  disputeLostAlertKey,
+  noteHeldRefund,
+  raiseStaffAlert,
+  resolveStaffAlert,
+} from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
@@ -128,7 +133,7 @@ async function writeRefund(
     failureReason: refund.failure_reason ?? null,
   };
   if (known && !isLaterRefund(known.status, facts.status)) return;
-  await tx.membershipRefund.upsert({
+  const row = await tx.membershipRefund.upsert({
     where: { stripeRefundId: refund.id },
     create: {
       subscriptionId: paid.id,
@@ -139,6 +144,7 @@ async function writeRefund(
     },
     update: facts,
   });
+  await noteHeldRefund(tx, refund, { refundId: row.id, name: nameOf(paid), ...about(paid) });
   if (facts.status === "failed") {
     const why = facts.failureReason ? `: ${facts.failureReason.replaceAll("_", " ")}` : "";
     await raiseStaffAlert(tx, {

@@ -7,7 +7,7 @@ import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { raiseStaffAlert, refundDelayAlertKey, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isBalanceTooLow, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
@@ -81,11 +81,10 @@ export async function sendGiftCardRefund(id: string): Promise<void> {
   }
 }
 
+type RefundOfCard = GiftCardRefund & { giftCard: GiftCard };
+
 /** @returns whether Stripe made the refund */
-async function requestRefund(
-  refund: GiftCardRefund & { giftCard: GiftCard },
-  paymentIntentId: string,
-): Promise<boolean> {
+async function requestRefund(refund: RefundOfCard, paymentIntentId: string): Promise<boolean> {
   const { id, giftCardId, amountCents, attempts } = refund;
   const metadata = { giftCardId, giftCardRefundId: id };
   try {
@@ -99,16 +98,29 @@ async function requestRefund(
   } catch (error) {
     if (error instanceof ShopError || isIdempotencyLocked(error)) throw error;
     // Stripe returns the same refusal for the same idempotency key, so the next attempt uses another one.
-    if (isBalanceTooLow(error))
-      await db().giftCardRefund.update({ where: { id }, data: { attempts: { increment: 1 } } });
+    if (isBalanceTooLow(error)) await postpone(refund);
     else await giveUp(refund, paymentIntentId, error);
     return false;
   }
 }
 
+/** The Stripe balance is too low: the reconciler retries, and staff are alerted once. */
+async function postpone({ id, giftCardId, amountCents, giftCard }: RefundOfCard): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.giftCardRefund.update({ where: { id }, data: { attempts: { increment: 1 } } });
+    await raiseStaffAlert(tx, {
+      key: refundDelayAlertKey(id),
+      kind: "refund_delayed",
+      objectType: "gift-card",
+      objectId: giftCardId,
+      message: `The refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically.`,
+    });
+  });
+}
+
 /** Handles a final refusal by Stripe: either the money was already returned, or staff must return it another way. */
 async function giveUp(
-  { id, giftCardId, amountCents, giftCard }: GiftCardRefund & { giftCard: GiftCard },
+  { id, giftCardId, amountCents, giftCard }: RefundOfCard,
   paymentIntentId: string,
   error: unknown,
 ): Promise<void> {
@@ -116,6 +128,7 @@ async function giveUp(
   if (charge && isChargeRefunded(charge)) {
     await db().$transaction(async (tx) => {
       await tx.giftCardRefund.deleteMany({ where: { id, status: "requested" } });
+      await resolveStaffAlert(tx, refundDelayAlertKey(id));
       await enqueueRefunded(tx, giftCard, amountCents);
     });
     return;
@@ -130,6 +143,7 @@ async function giveUp(
       where: { id: giftCardId, status: "void" },
       data: { voidReason: "returned", version: { increment: 1 } },
     });
+    await resolveStaffAlert(tx, refundDelayAlertKey(id));
     await raiseStaffAlert(tx, {
       key: `refund_failed:${id}`,
       kind: "refund_failed",

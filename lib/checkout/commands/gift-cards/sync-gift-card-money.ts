@@ -11,7 +11,12 @@ import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
-import { disputeLostAlertKey, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import {
+  disputeLostAlertKey,
+  noteHeldRefund,
+  raiseStaffAlert,
+  resolveStaffAlert,
+} from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard } from "@/prisma/generated/client";
@@ -87,8 +92,10 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
     failureReason: refund.failure_reason ?? null,
   };
   const createdAt = new Date(refund.created * 1000);
-  if (known) await tx.giftCardRefund.update({ where: { id: known.id }, data: facts });
-  else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
+  const row = known
+    ? await tx.giftCardRefund.update({ where: { id: known.id }, data: facts })
+    : await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
+  await noteHeldRefund(tx, refund, { refundId: row.id, name: giftCardName(card), ...about(card) });
   // The buyer is emailed about a refund by staff once Stripe has made it, but not about one from Stripe's dashboard.
   if (known && known.id === refund.metadata?.["giftCardRefundId"]) {
     if (status !== "failed" && known.status === "requested") await enqueueRefunded(tx, card, refund.amount);

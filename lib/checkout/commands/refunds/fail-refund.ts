@@ -3,7 +3,7 @@ import { placeHold } from "@/lib/orders/commands";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { raiseStaffAlert, refundDelayAlertKey, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
 import { withdrawRestockedUnits } from "../hold-stock";
 import { restockLines } from "../returns/restock-lines";
@@ -17,9 +17,6 @@ interface Failure {
   /** Whether the buyer was notified of this refund and still expects its money. */
   isOwed: boolean;
 }
-
-/** The key of the alert about a refund that is delayed by a low Stripe balance. */
-export const refundDelayAlertKey = (refundId: string): string => `refund_delayed:${refundId}`;
 
 /**
  * Handles a refund that failed at once or was returned by the bank: its lines count as not refunded, the units that it

@@ -8,7 +8,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { log } from "@/lib/server/log";
-import { raiseStaffAlert } from "@/lib/server/staff-alerts";
+import { raiseStaffAlert, refundDelayAlertKey } from "@/lib/server/staff-alerts";
 import {
   callStripe,
   isBalanceTooLow,
@@ -21,7 +21,7 @@ import { metrics } from "@/lib/server/telemetry/metrics";
 import type { Order, Refund } from "@/prisma/generated/client";
 import { REFUND_RETRY_DAYS, refundRetryDelaySeconds } from "../../rules";
 import { findIntent } from "../read-intent";
-import { failRefund, refundDelayAlertKey } from "./fail-refund";
+import { failRefund } from "./fail-refund";
 import { syncOrderMoney } from "./sync-order-money";
 
 interface RefundRequest {

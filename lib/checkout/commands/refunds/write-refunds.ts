@@ -5,9 +5,9 @@ import { refundOutcome } from "@/lib/core/refund-outcome";
 import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
-import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { noteHeldRefund, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { failRefund, refundDelayAlertKey } from "./fail-refund";
+import { failRefund } from "./fail-refund";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
 
 /** An entry for an order's history about a changed row. */
@@ -103,17 +103,8 @@ const factsOf = (refund: Stripe.Refund) => ({
   failureReason: refund.failure_reason ?? null,
 });
 
-/**
- * Raises a staff alert about a refund that Stripe has made but holds until the account's balance covers it, or
- * resolves the alert of one that no longer waits for the balance.
- */
-async function noteHeldRefund(tx: Tx, { id, orderId }: Refund, refund: Stripe.Refund): Promise<void> {
-  const key = refundDelayAlertKey(id);
-  if (refund.status !== "pending" || refund.pending_reason !== "insufficient_funds")
-    return resolveStaffAlert(tx, key);
-  const message = `Stripe is holding the refund of ${formatCents(refund.amount)} because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard, and Stripe will complete the refund.`;
-  await raiseStaffAlert(tx, { key, kind: "refund_delayed", objectType: "order", objectId: orderId, message });
-}
+const about = ({ id, orderId }: Refund) =>
+  ({ refundId: id, objectType: "order", objectId: orderId }) as const;
 
 async function updateRefund(
   tx: Tx,
@@ -122,7 +113,7 @@ async function updateRefund(
   refund: Stripe.Refund,
 ): Promise<HistoryEntry | undefined> {
   const facts = factsOf(refund);
-  if (facts.status === "pending") await noteHeldRefund(tx, row, refund);
+  if (facts.status === "pending") await noteHeldRefund(tx, refund, about(row));
   if (
     row.stripeRefundId === refund.id &&
     row.status === facts.status &&
@@ -136,7 +127,7 @@ async function updateRefund(
   });
   if (facts.status === "failed")
     return row.status === "failed" ? SILENT : recordFailedRefund(tx, order, made, true);
-  if (facts.status === "succeeded") await noteHeldRefund(tx, row, refund);
+  if (facts.status === "succeeded") await noteHeldRefund(tx, refund, about(row));
   const moreCents = made.amountCents - row.amountCents;
   if (row.status === "requested" && moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   const message = `${formatCents(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
@@ -171,7 +162,7 @@ async function adoptRefund(
   });
   // The buyer was never notified of this refund, so no correction is needed.
   if (made.status === "failed") return recordFailedRefund(tx, order, made, false);
-  if (made.status === "pending") await noteHeldRefund(tx, made, refund);
+  if (made.status === "pending") await noteHeldRefund(tx, refund, about(made));
   const moreCents = made.amountCents - (refundable?.leftCents ?? made.amountCents);
   if (moreCents > 0) await noteRefundedTwice(tx, made, moreCents);
   if (order.customerEmail && !isAnnounced) {

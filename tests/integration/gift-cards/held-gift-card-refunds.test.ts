@@ -1,0 +1,59 @@
+import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
+import { reconcilePayments } from "@/lib/checkout/commands/reconciliation/reconcile-payments";
+import { MANAGER } from "../../support/actors";
+import { deliverMoneyEvents } from "../../support/deliver-money-events";
+import { holdRefunds, setBalance } from "../../support/failing-refunds";
+import { giftCardShop } from "../../support/gift-card-shop";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { sql, stripe, boughtCard, alertsOf } = giftCardShop();
+const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
+const refundsOf = (id: string) =>
+  sql("SELECT amount_cents AS amount, status FROM gift_card_refunds WHERE gift_card_id = $1", [id]);
+
+describe("a refund of a gift card that exceeds the balance at Stripe", () => {
+  afterEach(() => setBalance());
+
+  it("and that Stripe holds raises one alert, which its success resolves", async () => {
+    const { id, intent } = await boughtCard();
+    await holdRefunds(100);
+    await refund(id);
+    await deliverMoneyEvents(stripe(), intent);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "pending" }]);
+    expect(await alertsOf(id)).toEqual([
+      {
+        kind: "refund_delayed",
+        handled: false,
+        message: expect.stringMatching(
+          /^Stripe is holding the refund of \$50\.00 for the gift card ending in \w{4} because .*too low\. Add funds/,
+        ),
+      },
+    ]);
+    await setBalance();
+    await deliverMoneyEvents(stripe(), intent);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
+    expect(await alertsOf(id)).toMatchObject([{ kind: "refund_delayed", handled: true }]);
+  });
+
+  it("and that Stripe refuses raises one alert, and is retried", async () => {
+    const { id } = await boughtCard();
+    await setBalance(100);
+    await refund(id);
+    await reconcilePayments(0);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "requested" }]);
+    expect(await alertsOf(id)).toEqual([
+      {
+        kind: "refund_delayed",
+        handled: false,
+        message: expect.stringMatching(
+          /^The refund of \$50\.00 for the gift card ending in \w{4} is waiting: .* too low\. Add funds at Stripe/,
+        ),
+      },
+    ]);
+    await setBalance();
+    await reconcilePayments(0);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
+    expect(await alertsOf(id)).toMatchObject([{ kind: "refund_delayed", handled: true }]);
+  });
+});
