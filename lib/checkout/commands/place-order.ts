@@ -8,6 +8,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
 import { type Buyer, isOwnOrder } from "../queries";
 import { type RefusalReason, verifyClaims } from "../rules";
+import { refusalSentence, unfinishedOrderError } from "../rules/payment-errors";
 import type { PlaceOrderInput } from "../schema";
 import { snapshotSchema } from "../schema/snapshot";
 import { addressFields } from "./address-order";
@@ -63,26 +64,14 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
  */
 async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   const { order, refused } = await finalizePayment(intent);
-  if (!order)
-    throw new ShopError(
-      "conflict",
-      "Your payment arrived, but we could not finish your order. Please do not pay again: we have been alerted and will email you.",
-    );
+  if (!order) throw unfinishedOrderError();
   if (refused) throw refusal(refused, order);
   return order;
 }
 
 function refusal(reason: RefusalReason, { totalCents }: Order): ShopError {
-  if (reason === "sold_out")
-    return new ShopError(
-      "out_of_stock",
-      "An item in your order went out of stock while your payment was going through. We are refunding your payment in full.",
-      { available: 0, refunded: true },
-    );
-  const sentence =
-    reason === "order_changed"
-      ? "Your order could no longer be changed when your payment went through. We are refunding your payment in full."
-      : "The amount paid does not match this order's total. We are refunding your payment in full.";
+  const sentence = refusalSentence(reason);
+  if (reason === "sold_out") return new ShopError("out_of_stock", sentence, { available: 0, refunded: true });
   return new ShopError("amount_mismatch", sentence, { amount: totalCents, refunded: true });
 }
 

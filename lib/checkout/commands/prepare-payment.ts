@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { ShopError } from "@/lib/core/errors";
+import type { ShopError } from "@/lib/core/errors";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
 import { getOrCreateCustomer, getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { getRequestAdmission } from "@/lib/server/admission";
@@ -12,7 +12,7 @@ import { attemptSql, hashCaller, type Payer, refuseAfterDeclines } from "@/lib/s
 import { callStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../rules";
-import { otherWindowError, paymentInProgressError } from "../rules/payment-errors";
+import { otherWindowError, paidBeforeError, paymentInProgressError } from "../rules/payment-errors";
 import { toCardCents } from "../schema/snapshot";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
@@ -232,13 +232,8 @@ async function createIntent(order: Order, metadata: Record<string, string>): Pro
 
 const receipt = (order: Order) => (order.customerEmail ? { receipt_email: order.customerEmail } : {});
 
-/** The refusal of a press for an order whose payment is in progress or made; a made one becomes its order. */
+/** The refusal of a press for an order whose payment is in progress or made; a made one is finalized. */
 export async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
   if (intent.status !== "succeeded") return paymentInProgressError();
-  const { order } = await finalizePayment(intent);
-  return new ShopError(
-    "conflict",
-    "This cart has already been paid.",
-    order ? { orderNumber: order.orderNumber } : {},
-  );
+  return paidBeforeError("This cart", await finalizePayment(intent));
 }

@@ -1,4 +1,9 @@
 import { ShopError } from "@/lib/core/errors";
+import type { RefusalReason } from ".";
+
+interface PaidOrder {
+  orderNumber: string;
+}
 
 /** Another request prepares the same payment: two intents of one purchase could both be paid. */
 export const otherWindowError = (): ShopError =>
@@ -8,5 +13,40 @@ export const otherWindowError = (): ShopError =>
   );
 
 /** The purchase's payment was confirmed, and its outcome is not known yet. */
-export const paymentInProgressError = (): ShopError =>
-  new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
+export const paymentInProgressError = (details?: PaidOrder): ShopError =>
+  new ShopError("conflict", "Your payment is being processed. Please wait a moment.", details);
+
+/** The payment succeeded, but became no order: staff have an alert about it (D46). */
+export const unfinishedOrderError = (details?: PaidOrder): ShopError =>
+  new ShopError(
+    "conflict",
+    "Your payment arrived, but we could not finish your order. Please do not pay again: we have been alerted and will email you.",
+    details,
+  );
+
+/** The reason why a payment was refunded instead of becoming an order, as a sentence for the buyer. */
+export function refusalSentence(reason: RefusalReason): string {
+  const sentence = {
+    sold_out: "An item in your order went out of stock while your payment was going through.",
+    order_changed: "Your order could no longer be changed when your payment went through.",
+    wrong_amount: "The amount paid does not match this order's total.",
+  }[reason];
+  return `${sentence} We are refunding your payment in full.`;
+}
+
+/**
+ * The refusal of another press of Pay after the payment succeeded, with the order's number.
+ * @param what was paid: "This cart"
+ * @param outcome of the payment; `order` is null if it became none
+ * @param pending the order that it was for, if its page is shown then
+ */
+export function paidBeforeError(
+  what: string,
+  { order, refused }: { order: PaidOrder | null; refused: RefusalReason | null },
+  pending?: PaidOrder,
+): ShopError {
+  if (!order) return unfinishedOrderError(pending);
+  const { orderNumber } = order;
+  if (refused) return new ShopError("conflict", refusalSentence(refused), { orderNumber, refunded: true });
+  return new ShopError("conflict", `${what} has already been paid.`, { orderNumber });
+}

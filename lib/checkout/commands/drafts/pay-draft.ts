@@ -11,7 +11,7 @@ import type { Order } from "@/prisma/generated/client";
 import { priceOfDraft } from "../../queries/draft-to-pay";
 import { type PricedDraft, requireCardTotal } from "../../queries/price-draft";
 import { isFinalIntentStatus } from "../../rules";
-import { otherWindowError, paymentInProgressError } from "../../rules/payment-errors";
+import { otherWindowError, paidBeforeError, paymentInProgressError } from "../../rules/payment-errors";
 import { quantitiesOf, toCardCents } from "../../schema/snapshot";
 import { hasExpired } from "../enforce-hold-caps";
 import { finalizePayment } from "../finalize-payment";
@@ -33,8 +33,9 @@ interface PayingBrowser {
   address: string;
 }
 
-const paidError = (orderNumber: string): ShopError =>
-  new ShopError("conflict", "This order has already been paid.", { orderNumber });
+const WHAT = "This order";
+const paidError = (order: { orderNumber: string }): ShopError =>
+  paidBeforeError(WHAT, { order, refused: null });
 
 /**
  * Handles Pay on the page of a payment link: writes the order at its current price, holds its stock for 15
@@ -55,7 +56,7 @@ export async function payDraft(
   const draft = isDraftProof(id, proof) ? await findDraft(id) : null;
   if (!draft) throw new ShopError("not_found", DRAFT_NOT_FOUND);
   const [paid] = draft.orders;
-  if (paid) throw paidError(paid.orderNumber);
+  if (paid) throw paidError(paid);
   const priced = await priceOfDraft(draft);
   const dueCents = toCardCents(priced.snapshot);
   if (dueCents !== amount)
@@ -82,15 +83,14 @@ async function continueOrder(
 ): Promise<Order | null> {
   const order = await db().order.findFirst({ where: { draftOrderId, cancelledAt: null } });
   if (!order) return null;
-  if (order.paidAt) throw paidError(order.orderNumber);
+  if (order.paidAt) throw paidError(order);
   if (isLeasedByOther(order, null)) throw otherWindowError();
   const isSame =
     toCardCents(order) === amount && order.checkoutSecretHash === secretHash && !hasExpired(order);
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
   if (intent && isFinalIntentStatus(intent.status)) {
     if (intent.status !== "succeeded") throw paymentInProgressError();
-    await finalizePayment(intent);
-    throw paidError(order.orderNumber);
+    throw paidBeforeError(WHAT, await finalizePayment(intent));
   }
   const isStopped = intent?.last_payment_error ? await syncPaymentDeclines(intent) : false;
   if (isSame && intent && intent.status !== "canceled" && !isStopped) return lease(order);

@@ -7,6 +7,7 @@ import { countCheaply } from "@/lib/server/limits";
 import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../../rules";
+import { paidBeforeError, paymentInProgressError } from "../../rules/payment-errors";
 import { toCardCents } from "../../schema/snapshot";
 import { abandonOrder } from "../abandon-order";
 import { cancelIntent } from "../cancel-intent";
@@ -67,11 +68,10 @@ async function alreadyBegun(userId: string, subscriptionId: string): Promise<Pre
     await abandonOrder(order.id, "The payment was canceled");
     return null;
   }
-  if (intent.status === "succeeded") await finalizePayment(intent);
-  if (isFinalIntentStatus(intent.status))
-    throw new ShopError("conflict", "This delivery has already been paid.", {
-      orderNumber: order.orderNumber,
-    });
+  const pending = { orderNumber: order.orderNumber };
+  if (intent.status === "succeeded")
+    throw paidBeforeError("This delivery", await finalizePayment(intent), pending);
+  if (isFinalIntentStatus(intent.status)) throw paymentInProgressError(pending);
   if (!isPayableByOwner(intent)) {
     if (!(await cancelIntent(intent.id))) throw renewalInProgressError();
     await abandonOrder(order.id, "The payment was canceled");
