@@ -9,7 +9,8 @@ import { isPaymentOverdue } from "../rules/membership-status";
 import { changeTerms } from "../rules/terms";
 import type { PlanChange, PlanView } from "../schema";
 import { readLiveSubscription } from "./cancel-membership";
-import { billNowMetadata } from "./change-billing";
+import { billLaterMetadata, billNowMetadata } from "./change-billing";
+import { exceedsPayments } from "./exceeds-payments";
 import { endsInPeriod, fromUnixSeconds, toRevertCancellationParams } from "./read-subscription";
 import { recordConsent } from "./record-consent";
 import { getOrCreatePrice, getPlanId } from "./stripe-ids";
@@ -22,33 +23,52 @@ import { syncSubscription } from "./sync-subscription";
  */
 export async function previewChange(userId: string, plan: PlanView): Promise<PlanChange> {
   const terms = await termsOf(userId, plan);
-  return previewAt(terms, plan, await presentAt(terms.subscription));
+  return (await previewAt(terms, plan, await presentAt(terms.subscription))).change;
 }
 
-async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): Promise<PlanChange> {
-  const { subscription, item, price, isTrial, resumes } = terms;
-  const preview = await callStripe(() =>
-    stripe().invoices.createPreview({
-      customer: String(subscription.customer),
-      subscription: subscription.id,
-      subscription_details: {
-        items: [{ id: item.id, price }],
-        ...(isTrial
-          ? { proration_behavior: "none" }
-          : { proration_behavior: "always_invoice", proration_date: prorationDate }),
-        ...(resumes ? toRevertCancellationParams(subscription) : {}),
-      },
-    }),
-  );
-  return {
-    ...amountsOf(preview, plan.monthlyPriceCents, { isTrial, prorationDate }),
+interface Preview {
+  change: PlanChange;
+  /** Null: nothing is charged or credited for the rest of the period. */
+  proratedAt: number | null;
+}
+
+/** A change credits nothing for a payment that was refunded. */
+async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): Promise<Preview> {
+  const { subscription, item, isTrial, resumes } = terms;
+  const prorated = isTrial ? null : await previewInvoice(terms, prorationDate);
+  const isOver =
+    prorated !== null && prorated.total < 0 && (await exceedsPayments(subscription, -prorated.total));
+  const proratedAt = isTrial || isOver ? null : prorationDate;
+  const invoice = prorated !== null && !isOver ? prorated : await previewInvoice(terms, null);
+  const change = {
+    ...amountsOf(invoice, plan.monthlyPriceCents, proratedAt),
     monthlyCents: plan.monthlyPriceCents,
     nextOn: fromUnixSeconds(item.current_period_end).toISOString(),
     isTrial,
     resumes,
     prorationDate,
   };
+  return { change, proratedAt };
 }
+
+const previewInvoice = (terms: Terms, proratedAt: number | null): Promise<Stripe.Invoice> =>
+  callStripe(() =>
+    stripe().invoices.createPreview({
+      customer: String(terms.subscription.customer),
+      subscription: terms.subscription.id,
+      subscription_details: toChangeParams(terms, proratedAt),
+    }),
+  );
+
+/** The change itself, as its preview and its update need it. */
+const toChangeParams = ({ subscription, item, price, resumes }: Terms, proratedAt: number | null) =>
+  ({
+    items: [{ id: item.id, price }],
+    ...(proratedAt === null
+      ? { proration_behavior: "none" }
+      : { proration_behavior: "always_invoice", proration_date: proratedAt }),
+    ...(resumes ? toRevertCancellationParams(subscription) : {}),
+  }) as const satisfies Stripe.InvoiceCreatePreviewParams.SubscriptionDetails;
 
 /**
  * The amount due now and the next charge, from a preview. Stripe answers with the next regular invoice where
@@ -57,9 +77,10 @@ async function previewAt(terms: Terms, plan: PlanView, prorationDate: number): P
 function amountsOf(
   preview: Stripe.Invoice,
   monthlyCents: Cents,
-  { isTrial, prorationDate }: Pick<PlanChange, "isTrial" | "prorationDate">,
+  proratedAt: number | null,
 ): Pick<PlanChange, "dueCents" | "nextCents"> {
-  const isNextInvoice = isTrial || preview.lines.data.every(({ period }) => period.start > prorationDate);
+  const isNextInvoice =
+    proratedAt === null || preview.lines.data.every(({ period }) => period.start > proratedAt);
   if (isNextInvoice) return { dueCents: cents(0), nextCents: cents(preview.amount_due) };
   // An existing credit is used first; its remainder, and an amount below zero, lower the next charge.
   const credit = preview.amount_due > 0 ? 0 : preview.total + preview.starting_balance;
@@ -85,14 +106,14 @@ const CLAIMS = ["dueCents", "monthlyCents", "nextCents", "nextOn", "isTrial", "r
  */
 export async function changePlan(userId: string, plan: PlanView, shown: PlanChange): Promise<void> {
   const terms = await termsOf(userId, plan);
-  const { subscription, item, price, isTrial, resumes } = terms;
+  const { subscription, price } = terms;
   const { prorationDate } = shown;
   const present = await presentAt(subscription);
   // Stripe accepts any time in the period: one near its end would make an upgrade free, an
   // earlier one would refund time already used.
   const isRecent =
     prorationDate > present - REVIEW_SECONDS && prorationDate < present + MAX_CLOCK_SKEW_SECONDS;
-  const change = await previewAt(terms, plan, isRecent ? prorationDate : present);
+  const { change, proratedAt } = await previewAt(terms, plan, isRecent ? prorationDate : present);
   if (!isRecent || CLAIMS.some((name) => change[name] !== shown[name]))
     throw new ShopError(
       "amount_mismatch",
@@ -116,13 +137,9 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
       stripe().subscriptions.update(
         subscription.id,
         {
-          items: [{ id: item.id, price }],
-          ...(isTrial
-            ? { proration_behavior: "none" }
-            : { proration_behavior: "always_invoice", proration_date: prorationDate }),
+          ...toChangeParams(terms, proratedAt),
           payment_behavior: "error_if_incomplete",
-          metadata: billNowMetadata(price),
-          ...(resumes ? toRevertCancellationParams(subscription) : {}),
+          metadata: proratedAt === null ? billLaterMetadata(price) : billNowMetadata(price),
         },
         // Stripe repeats its response to a key, including a decline: another minute is another attempt.
         { idempotencyKey: `change-${subscription.id}-${price}-${prorationDate}-${Math.floor(present / 60)}` },

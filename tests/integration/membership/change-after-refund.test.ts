@@ -1,0 +1,71 @@
+import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
+import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { membersShop } from "../../support/members-shop";
+
+const { stripe, planOf, subscribed, advance, endOf, mailsTo } = membersShop();
+const DAY = 24 * 3600;
+
+/** A member on this plan whose first payment was refunded by so many cents. */
+async function refunded(slug: string, amount?: number) {
+  const person = await subscribed(slug);
+  await syncSubscription(person.subscription);
+  const [charge] = (await stripe().charges.list({ customer: person.customer })).data;
+  const intent = String(charge?.payment_intent);
+  await stripe().refunds.create({ payment_intent: intent, ...(amount === undefined ? {} : { amount }) });
+  await syncMembershipMoney(intent);
+  return person;
+}
+
+async function change(id: string, slug: string): Promise<number> {
+  const plan = await planOf(slug);
+  const shown = await previewChange(id, plan);
+  await changePlan(id, plan, shown);
+  return shown.dueCents;
+}
+
+const balanceOf = async (customer: string): Promise<number> => {
+  const found = await stripe().customers.retrieve(customer);
+  return found.deleted ? 0 : found.balance;
+};
+
+describe("a smaller plan in a month", () => {
+  it("that was refunded in full credits nothing, and the next period has its price", async () => {
+    const { id, customer, clock, subscription } = await refunded("wholesale");
+    const core = await planOf("core");
+    expect(await previewChange(id, core)).toMatchObject({ dueCents: 0, nextCents: 2000 });
+    expect(await change(id, "core")).toBe(0);
+    expect(await balanceOf(customer)).toBe(0);
+    expect((await mailsTo(id)).at(-1)).toMatchObject({ data: { charged: 0 } });
+    expect(await change(id, "premium")).toBe(0); // Stripe would credit the refunded plan
+    expect(await balanceOf(customer)).toBe(0);
+    await advance(clock, (await endOf(subscription)) + 7200);
+    const [renewal] = (await stripe().charges.list({ customer })).data;
+    expect(renewal?.amount).toBe(3500);
+  });
+
+  it("credits nothing if most of that was refunded", async () => {
+    const { id, customer } = await refunded("wholesale", 4900);
+    expect(await change(id, "core")).toBe(0);
+    expect(await balanceOf(customer)).toBe(0);
+  });
+
+  it("of which a small part was refunded credits the unused time", async () => {
+    const { id, customer } = await refunded("wholesale", 500);
+    expect(await change(id, "core")).toBe(-3000);
+    expect(await balanceOf(customer)).toBe(-3000);
+  });
+
+  it("after a refunded one credits the unused time", async () => {
+    const { id, clock, customer, subscription } = await refunded("wholesale");
+    await advance(clock, (await endOf(subscription)) + DAY);
+    await syncSubscription(subscription);
+    expect(await change(id, "core")).toBeLessThan(-2500);
+    expect(await balanceOf(customer)).toBeLessThan(-2500);
+  });
+});
+
+it("a larger plan in a refunded month costs the difference", async () => {
+  const { id } = await refunded("core");
+  expect(await change(id, "wholesale")).toBe(3000);
+});
