@@ -35,16 +35,34 @@ interface DisputeSource extends DisputeEnd {
   evidence_details: { due_by: number | null };
 }
 
-/** What the rows of orders' and memberships' disputes have in common; amounts in cents. */
+/**
+ * What the rows of orders', memberships' and gift cards' disputes have in common; amounts in cents. The amount of a lost
+ * one is what Stripe withdrew and did not return: of a full dispute about a partly refunded payment, Stripe returns the
+ * refunded part (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ */
 export function readDispute(dispute: DisputeSource) {
   const dueBy = dispute.evidence_details.due_by;
+  const status = disputeOutcome(dispute);
+  const takenCents = dispute.balance_transactions.reduce((total, { amount }) => total - amount, 0);
   return {
-    status: disputeOutcome(dispute),
-    amountCents: dispute.amount,
+    status,
+    amountCents: status === "lost" && takenCents > 0 ? takenCents : dispute.amount,
     reason: dispute.reason,
     evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
   };
 }
+
+/** Whether a dispute is an inquiry of the cardholder's bank, for which Stripe has withdrawn no money. */
+export const isInquiry = ({ status }: { status: string }): boolean => status.startsWith("warning_");
+
+/** Whether a row already states this of a dispute. */
+export const isSameDispute = (
+  row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents" | "evidenceDueBy">,
+  facts: ReturnType<typeof readDispute>,
+): boolean =>
+  row.status === facts.status &&
+  row.amountCents === facts.amountCents &&
+  row.evidenceDueBy?.getTime() === facts.evidenceDueBy?.getTime();
 
 /** The status of a refund; one that Stripe is still processing is pending. */
 export function refundOutcome(status: string | null): "pending" | "succeeded" | "failed" {

@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { formatCents } from "@/lib/core/money";
+import { isInquiry } from "@/lib/core/refund-outcome";
 import { now } from "./clock";
 import type { Tx } from "./db";
 
@@ -73,5 +74,42 @@ export async function noteHeldRefund(
   await raiseStaffAlert(tx, { key, kind: "refund_delayed", ...about, message });
 }
 
-/** The key of the alert about a lost dispute, which a late win resolves. @param disputeId Stripe's */
-export const disputeLostAlertKey = (disputeId: string): string => `dispute_lost:${disputeId}`;
+/**
+ * Raises or resolves the alerts about a dispute for its present state; idempotent. A chargeback that follows an inquiry
+ * raises another alert, and a late win resolves the alert about the loss.
+ * @param outcome the dispute's status in the shop's terms
+ * @param alert its message, for an open or a lost dispute
+ */
+export async function noteDispute(
+  tx: Tx,
+  dispute: Pick<Stripe.Dispute, "id" | "status">,
+  outcome: "open" | "won" | "lost",
+  alert: Pick<StaffAlertInput, "objectType" | "objectId" | "message">,
+): Promise<void> {
+  const inquired = `dispute_inquiry:${dispute.id}`;
+  const opened = `dispute_opened:${dispute.id}`;
+  const lost = `dispute_lost:${dispute.id}`;
+  const openKey = outcome !== "open" ? null : isInquiry(dispute) ? inquired : opened;
+  if (openKey) await raiseStaffAlert(tx, { key: openKey, kind: "dispute_opened", ...alert });
+  for (const key of [inquired, opened]) if (key !== openKey) await resolveStaffAlert(tx, key);
+  if (outcome === "won") await resolveStaffAlert(tx, lost);
+  if (outcome === "lost") await raiseStaffAlert(tx, { key: lost, kind: "dispute_lost", ...alert });
+}
+
+/**
+ * What staff have to do about an open dispute.
+ * @param what the amount, and what it was paid for
+ * @param dueDay the day by which the bank expects an answer: "Nov 21, 2026"
+ * @param place where a refund of it is made, if not in the shop
+ */
+export function openDisputeSentence(
+  dispute: Pick<Stripe.Dispute, "status">,
+  what: string,
+  dueDay: string | null,
+  place = "",
+): string {
+  const until = dueDay ? ` by ${dueDay}` : "";
+  if (isInquiry(dispute))
+    return `The cardholder's bank is asking about ${what}. Answer it${until}, or refund it in full${place} to end the inquiry.`;
+  return `The cardholder disputes ${what}.${until && ` Answer it${until}.`}`;
+}

@@ -126,7 +126,7 @@ async function invoicePayments(stripe: Stripe): Promise<Set<string>> {
   return intents;
 }
 
-/** Returned cents of a payment: refunds, and disputes that are lost or were resolved by returning the money. */
+/** Returned cents of a payment: refunds, and what lost disputes, and those resolved by returning the money, took. */
 async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentIntent): Promise<number> {
   if (typeof latest_charge !== "object" || latest_charge === null) return 0;
   const disputes = latest_charge.disputed ? (await stripe.disputes.list({ payment_intent: id })).data : [];
@@ -134,7 +134,8 @@ async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentInt
     ({ status, payment_method_details: details }) =>
       status === "lost" || (status === "prevented" && details?.card?.case_type === "resolution"),
   );
-  return lost.reduce((total, { amount }) => total + amount, latest_charge.amount_refunded);
+  const taken = lost.flatMap(({ balance_transactions: moves }) => moves.map(({ amount }) => -amount));
+  return taken.reduce((total, amount) => total + amount, latest_charge.amount_refunded);
 }
 
 /** Each test database starts with the template's stock; tests that change it record that in `stock_began`. */

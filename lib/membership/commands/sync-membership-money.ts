@@ -4,8 +4,10 @@ import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import {
   disputeOutcome,
+  isInquiry,
   isLaterDispute,
   isLaterRefund,
+  isSameDispute,
   readDispute,
   refundOutcome,
 } from "@/lib/core/refund-outcome";
@@ -14,10 +16,10 @@ import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
 import {
-  disputeLostAlertKey,
+  noteDispute,
   noteHeldRefund,
+  openDisputeSentence,
   raiseStaffAlert,
-  resolveStaffAlert,
 } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
@@ -188,38 +190,25 @@ async function dayText(tx: Tx, instant: Date): Promise<string> {
 
 async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
-  const { status, ...rest } = readDispute(dispute);
-  if (known && !isLaterDispute(known.status, status)) return;
-  const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
-  await tx.membershipDispute.upsert({
-    where: { stripeDisputeId: dispute.id },
-    create: {
-      subscriptionId: paid.id,
-      stripeInvoiceId: bill.invoiceId,
-      stripeDisputeId: dispute.id,
-      ...facts,
-    },
-    update: facts,
-  });
-  const what = `${formatCents(dispute.amount)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
-  const opened = `dispute_opened:${dispute.id}`;
-  if (status === "open") {
-    const due = facts.evidenceDueBy ? ` Answer it by ${await dayText(tx, facts.evidenceDueBy)}.` : "";
-    const message = `The cardholder disputes ${what}.${due} The membership continues until it is decided.`;
-    await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(paid), message });
-    return;
-  }
-  await resolveStaffAlert(tx, opened);
-  if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
-  if (status === "lost") {
-    const message = `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.`;
-    await raiseStaffAlert(tx, {
-      key: disputeLostAlertKey(dispute.id),
-      kind: "dispute_lost",
-      ...about(paid),
-      message,
+  const read = readDispute(dispute);
+  const { status, amountCents, evidenceDueBy } = read;
+  if (known && isLaterDispute(status, known.status)) return;
+  if (!known || !isSameDispute(known, read)) {
+    const closedAt = status === "open" ? null : known?.status === status ? known.closedAt : now();
+    const owner = { subscriptionId: paid.id, stripeInvoiceId: bill.invoiceId };
+    await tx.membershipDispute.upsert({
+      where: { stripeDisputeId: dispute.id },
+      create: { ...owner, stripeDisputeId: dispute.id, ...read, closedAt },
+      update: { ...read, closedAt },
     });
   }
+  const what = `${formatCents(amountCents)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
+  const dueDay = evidenceDueBy && (await dayText(tx, evidenceDueBy));
+  const message =
+    status === "open"
+      ? `${openDisputeSentence(dispute, what, dueDay, " in the Stripe Dashboard")} The membership continues${isInquiry(dispute) ? "" : " until it is decided"}.`
+      : `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.`;
+  await noteDispute(tx, dispute, status, { ...about(paid), message });
 }
 
 /** A member who charged back one month would charge back the next ones. */

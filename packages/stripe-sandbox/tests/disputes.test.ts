@@ -164,6 +164,23 @@ describe("disputes", () => {
     expect(await control(harness, `/sandbox/disputes/${lost.id}`, { outcome: "lost" })).toBe(400);
   });
 
+  it("about a payment that was refunded in part can be won partly, through the sandbox's control call", async () => {
+    const { latest_charge } = await pay("pm_card_visa");
+    const charge = String(latest_charge);
+    await harness.stripe.refunds.create({ charge, amount: 300 });
+    expect(await control(harness, `/sandbox/charges/${charge}/dispute`, {})).toBe(200);
+    const { id, amount } = await waitFor(
+      async () => (await harness.stripe.disputes.list({ charge })).data[0],
+    );
+    expect(amount).toBe(1000);
+    expect(await control(harness, `/sandbox/disputes/${id}`, { outcome: "partially_won" })).toBe(200);
+    const lost = await waitFor(async () => {
+      const now = await harness.stripe.disputes.retrieve(id);
+      return now.status === "lost" && now;
+    });
+    expect(lost.balance_transactions.map((one) => one.amount)).toEqual([-1000, 300]);
+  });
+
   it("do not open for any other card", async () => {
     const { id } = await pay("pm_card_visa");
     await disputed();

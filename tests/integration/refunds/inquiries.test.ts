@@ -6,6 +6,7 @@ import { getOrder } from "@/lib/orders/queries/get-order";
 import { refusal } from "../../support/admin-shop";
 import { rareOrders } from "../../support/failing-refunds";
 import { refundsShop } from "../../support/refunds-shop";
+import { reportDisputes } from "../../support/report-disputes";
 import { handleStripeEvent, stripeEvents } from "../../support/stripe-events";
 
 const refunds = refundsShop();
@@ -21,16 +22,11 @@ async function inquired(userId: string | null = null) {
 }
 
 /** Syncs a payment twice while Stripe states this of its dispute. */
-async function syncedWith(change: Partial<Stripe.Dispute>, intent: string): Promise<void> {
-  const alter = (body: Record<string, unknown>) => {
-    const data = (body["data"] as Stripe.Dispute[]).map((one) => ({ ...one, ...change }));
-    return { status: 200, body: { ...body, data } };
-  };
-  shop.meddle(({ call }) => (call === "GET /v1/disputes" ? { alter } : undefined));
-  await syncOrderMoney(intent);
-  await syncOrderMoney(intent);
-  shop.meddle(undefined);
-}
+const syncedWith = (change: Partial<Stripe.Dispute>, intent: string): Promise<void> =>
+  reportDisputes(shop, change, async () => {
+    await syncOrderMoney(intent);
+    await syncOrderMoney(intent);
+  });
 
 const blocked = "The cardholder disputed this payment, and the bank decides the outcome.";
 

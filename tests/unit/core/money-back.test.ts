@@ -1,4 +1,10 @@
-import { disputeOutcome, isLaterDispute, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
+import {
+  disputeOutcome,
+  isLaterDispute,
+  isLaterRefund,
+  readDispute,
+  refundOutcome,
+} from "@/lib/core/refund-outcome";
 
 describe("Stripe's statuses", () => {
   const outcomeOf = (status: string, ...amounts: number[]) =>
@@ -18,6 +24,22 @@ describe("Stripe's statuses", () => {
     expect(outcomeOf("prevented")).toBe("won");
     expect(outcomeOf("prevented", -1000)).toBe("lost");
     expect(outcomeOf("prevented", -1000, 1000)).toBe("won");
+  });
+
+  it("a lost dispute counts with what Stripe withdrew and did not return", () => {
+    const amountOf = (status: string, ...amounts: number[]) =>
+      readDispute({
+        status,
+        amount: 1000,
+        reason: "fraudulent",
+        evidence_details: { due_by: null },
+        balance_transactions: amounts.map((amount) => ({ amount })),
+      }).amountCents;
+    expect(amountOf("needs_response", -1000)).toBe(1000);
+    expect(amountOf("lost", -1000)).toBe(1000);
+    expect(amountOf("lost", -1000, 300)).toBe(700);
+    expect(amountOf("lost")).toBe(1000); // not listed yet
+    expect(amountOf("won", -1000, 1000)).toBe(1000);
   });
 
   it("a dispute ends once, except that a lost one can be won late", () => {

@@ -2,7 +2,14 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { isLaterDispute, isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
+import {
+  isInquiry,
+  isLaterDispute,
+  isLaterRefund,
+  isSameDispute,
+  readDispute,
+  refundOutcome,
+} from "@/lib/core/refund-outcome";
 import { syncGiftCardCredit } from "@/lib/credit/commands/credit-gift-card";
 import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
 import { countMoneyBack, giftCardName } from "@/lib/gift-cards/rules";
@@ -12,8 +19,9 @@ import { findTimeZone } from "@/lib/server/find-time-zone";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
 import {
-  disputeLostAlertKey,
+  noteDispute,
   noteHeldRefund,
+  openDisputeSentence,
   raiseStaffAlert,
   resolveStaffAlert,
 } from "@/lib/server/staff-alerts";
@@ -133,36 +141,26 @@ const enqueueRefundMail = (
 
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
-  const { status, ...rest } = readDispute(dispute);
-  if (known && !isLaterDispute(known.status, status)) return;
-  const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
-  await tx.giftCardDispute.upsert({
-    where: { stripeDisputeId: dispute.id },
-    create: { giftCardId: card.id, stripeDisputeId: dispute.id, ...facts },
-    update: facts,
-  });
-  const what = `${formatCents(dispute.amount)} for ${giftCardName(card)} (${dispute.reason.replaceAll("_", " ")})`;
-  const opened = `dispute_opened:${dispute.id}`;
-  if (status === "open") {
-    const timeZone = await findTimeZone(tx);
-    const due = facts.evidenceDueBy
-      ? ` Answer it by ${formatDate(facts.evidenceDueBy.toISOString(), timeZone)}.`
-      : "";
-    const message = `The cardholder disputes ${what}.${due} Until the dispute is decided, the code cannot be used, and unspent credit from it is taken back.`;
-    await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(card), message });
-    return;
-  }
-  await resolveStaffAlert(tx, opened);
-  if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
-  if (status === "lost") {
-    const message = `The dispute about ${what} is lost: the cardholder got the money back.`;
-    await raiseStaffAlert(tx, {
-      key: disputeLostAlertKey(dispute.id),
-      kind: "dispute_lost",
-      ...about(card),
-      message,
+  const read = readDispute(dispute);
+  const { status, amountCents, evidenceDueBy } = read;
+  if (known && isLaterDispute(status, known.status)) return;
+  if (!known || !isSameDispute(known, read)) {
+    const closedAt = status === "open" ? null : known?.status === status ? known.closedAt : now();
+    await tx.giftCardDispute.upsert({
+      where: { stripeDisputeId: dispute.id },
+      create: { giftCardId: card.id, stripeDisputeId: dispute.id, ...read, closedAt },
+      update: { ...read, closedAt },
     });
   }
+  const what = `${formatCents(amountCents)} for ${giftCardName(card)} (${dispute.reason.replaceAll("_", " ")})`;
+  const timeZone = await findTimeZone(tx);
+  const dueDay = evidenceDueBy && formatDate(evidenceDueBy.toISOString(), timeZone);
+  const end = isInquiry(dispute) ? "the inquiry is closed" : "the dispute is decided";
+  const message =
+    status === "open"
+      ? `${openDisputeSentence(dispute, what, dueDay, " in the Stripe Dashboard")} Until ${end}, the code cannot be used, and unspent credit from it is taken back.`
+      : `The dispute about ${what} is lost: the cardholder got the money back.`;
+  await noteDispute(tx, dispute, status, { ...about(card), message });
 }
 
 /** Updates the gift card or its credit after refunds and disputes. The caller has locked the gift card. */

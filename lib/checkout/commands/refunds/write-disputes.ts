@@ -2,12 +2,12 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { readDispute } from "@/lib/core/refund-outcome";
+import { isInquiry, isSameDispute, readDispute } from "@/lib/core/refund-outcome";
 import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
-import { disputeLostAlertKey, raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { noteDispute, openDisputeSentence, raiseStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order } from "@/prisma/generated/client";
 import { findEmptiedOrders } from "../order-edits/find-emptied-orders";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
@@ -23,21 +23,17 @@ export async function writeDisputes(
   const changes: HistoryEntry[] = [];
   for (const dispute of disputes) {
     const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
-    const { status, ...rest } = readDispute(dispute);
+    const read = readDispute(dispute);
+    const { status } = read;
     // An inquiry that was answered and then became a chargeback needs new evidence.
     const isAskedAgain = Boolean(row?.evidenceSentAt) && dispute.status === "needs_response";
     // As an inquiry: a full refund ends it, and it withdraws no money (docs.stripe.com/disputes/how-disputes-work).
     const isRefundable = status === "open" && dispute.is_charge_refundable;
-    const isSame =
-      row?.status === status &&
-      row.isRefundable === isRefundable &&
-      row.amountCents === dispute.amount &&
-      row.evidenceDueBy?.getTime() === rest.evidenceDueBy?.getTime();
+    const isSame = row !== undefined && isSameDispute(row, read) && row.isRefundable === isRefundable;
     if (isSame && !isAskedAgain) continue;
     const facts = {
-      status,
+      ...read,
       isRefundable,
-      ...rest,
       closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
     };
     await tx.dispute.upsert({
@@ -51,7 +47,7 @@ export async function writeDisputes(
       update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
     // Refunded in full, an inquiry is not refundable anymore either, and is no chargeback.
-    const isChargeback = row?.isRefundable !== isRefundable && !dispute.status.startsWith("warning_");
+    const isChargeback = row?.isRefundable !== isRefundable && !isInquiry(dispute);
     const isNews = row?.status !== status || isChargeback || isAskedAgain;
     changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
   }
@@ -66,22 +62,16 @@ async function recordDisputeChange(
   tx: Tx,
   order: Order,
   dispute: Stripe.Dispute,
-  { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
+  { status, amountCents, evidenceDueBy }: ReturnType<typeof readDispute>,
 ): Promise<HistoryEntry> {
-  const what = `${formatCents(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
+  const what = `${formatCents(amountCents)} (${dispute.reason.replaceAll("_", " ")})`;
   const timeZone = await findTimeZone(tx);
-  const until = evidenceDueBy ? ` by ${formatDate(evidenceDueBy.toISOString(), timeZone)}` : "";
-  const isInquiry = dispute.status.startsWith("warning_");
+  const dueDay = evidenceDueBy && formatDate(evidenceDueBy.toISOString(), timeZone);
   const entry = {
-    open: {
-      type: "dispute_opened",
-      message: isInquiry
-        ? `The cardholder's bank is asking about ${what}. Answer it${until}, or refund it in full to end the inquiry.`
-        : `The cardholder disputes ${what}.${until && ` Answer it${until}.`}`,
-    },
+    open: { type: "dispute_opened", message: openDisputeSentence(dispute, what, dueDay) },
     won: {
       type: "dispute_won",
-      message: isInquiry
+      message: isInquiry(dispute)
         ? `The inquiry about ${what} is closed without a dispute.`
         : `The dispute about ${what} is closed, and the shop keeps the money.`,
     },
@@ -91,17 +81,10 @@ async function recordDisputeChange(
     },
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
-  // A chargeback that follows an inquiry raises another alert.
-  const [inquired, opened] = [`dispute_inquiry:${dispute.id}`, `dispute_opened:${dispute.id}`];
-  const key = isInquiry ? inquired : opened;
-  if (status === "open") await raiseStaffAlert(tx, { key, kind: "dispute_opened", ...about });
-  else await resolveStaffAlert(tx, opened);
-  if (status !== "open" || !isInquiry) await resolveStaffAlert(tx, inquired);
-  if (status === "won") await resolveStaffAlert(tx, disputeLostAlertKey(dispute.id));
-  if (status === "lost") {
-    await raiseStaffAlert(tx, { key: disputeLostAlertKey(dispute.id), kind: "dispute_lost", ...about });
+  await noteDispute(tx, dispute, status, about);
+  if (status === "lost" && order.creditCents > 0) {
     const left = `The dispute is lost, and store credit had paid ${formatCents(order.creditCents)}: refund the order.`;
-    if (order.creditCents > 0) await noteRefundDue(tx, order, dispute, left);
+    await noteRefundDue(tx, order, dispute, left);
   }
   const hold = { reason: "dispute", sourceId: dispute.id } as const;
   const payment = order.paymentIntentId ?? "";

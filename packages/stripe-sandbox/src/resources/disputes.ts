@@ -136,11 +136,17 @@ function close(call: Call): Stripe.Dispute {
   return end(call, dispute, "lost");
 }
 
-function end(call: Call, before: Stripe.Dispute, result: "lost" | "won"): Stripe.Dispute {
+/** @param returned what Stripe gives back of the money that it withdrew; of an inquiry, it withdrew none */
+function end(
+  call: Call,
+  before: Stripe.Dispute,
+  result: "lost" | "won",
+  returned = result === "won" ? before.amount : 0,
+): Stripe.Dispute {
   const { store } = call;
   const inquiry = before.status.startsWith("warning");
-  const returns = !inquiry && result === "won";
-  const given = returns ? [recordDispute(call, before, false)] : [];
+  const returns = !inquiry && returned > 0;
+  const given = returns ? [recordDispute(call, { ...before, amount: returned }, false)] : [];
   const after = store.put(store.disputes, {
     ...before,
     balance_transactions: [...before.balance_transactions, ...given],
@@ -155,6 +161,17 @@ function end(call: Call, before: Stripe.Dispute, result: "lost" | "won"): Stripe
 function winLate(call: Call): void {
   const before = findDispute(call);
   if (before.status === "lost") end(call, before, "won");
+}
+
+/**
+ * An open dispute about the full amount of a charge that was refunded in part is lost, but Stripe returns the part that
+ * the cardholder had already (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ */
+function winPartly(call: Call): void {
+  const before = findDispute(call);
+  const charge = findCharge(call, idOf(before.charge) ?? "");
+  const twice = before.amount + charge.amount_refunded - charge.amount;
+  if (!DECIDED.has(before.status) && twice > 0) end(call, before, "lost", twice);
 }
 
 /** An open dispute ends before it becomes a chargeback, with the money returned (`resolution`) or not (`block`). */
@@ -174,6 +191,7 @@ function prevent(call: Call, case_type: "block" | "resolution"): void {
 /** Ways in which a dispute ends without a call from the shop, by the control page's `outcome`. */
 export const disputeOutcomes = {
   won: winLate,
+  partially_won: winPartly,
   resolution: (call: Call) => prevent(call, "resolution"),
   block: (call: Call) => prevent(call, "block"),
 };

@@ -1,0 +1,50 @@
+import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
+import { getReport } from "@/lib/reports/queries/report";
+import { toApiStats } from "@/lib/reports/rules/stats";
+import { rangeSchema } from "@/lib/reports/schema";
+import { callSandbox } from "../../support/call-sandbox";
+import { waitFor } from "../../support/payment-shop";
+import { refundsShop, units } from "../../support/refunds-shop";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { shop, bought, refund, statusOf } = refundsShop();
+
+/** Today's net sales and total cash received, in cents. */
+async function today() {
+  const report = await getReport(rangeSchema.parse({ range: "today" }), 1);
+  const { cash } = toApiStats(report);
+  return {
+    goods: report.figures.sold - report.figures.returned,
+    tax: report.figures.tax,
+    delivery: report.figures.delivery,
+    cash: Math.round(Number(cash.cashReceived) * 100),
+  };
+}
+
+/** Disputes the full amount of a payment, whatever was refunded of it. */
+async function disputeAll(intent: string): Promise<string> {
+  const { latest_charge } = await shop.stripe().paymentIntents.retrieve(intent);
+  await callSandbox(`charges/${String(latest_charge)}/dispute`);
+  const { id } = await waitFor(
+    async () => (await shop.stripe().disputes.list({ payment_intent: intent })).data[0],
+  );
+  await syncOrderMoney(intent);
+  return id;
+}
+
+it("a full dispute of a partly refunded order is lost with what Stripe keeps of it, so reports subtract nothing twice", async () => {
+  const before = await today();
+  const { id, intent, amount, lines } = await bought();
+  await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
+  const [made] = await shop.sql("SELECT amount_cents AS cents FROM refunds WHERE order_id = $1", [id]);
+  const disputeId = await disputeAll(intent);
+  await callSandbox(`disputes/${disputeId}`, { outcome: "partially_won" });
+  await waitFor(async () => (await shop.stripe().disputes.retrieve(disputeId)).status === "lost");
+  await syncOrderMoney(intent);
+  expect(await shop.sql("SELECT status, amount_cents FROM disputes WHERE order_id = $1", [id])).toEqual([
+    { status: "lost", amount_cents: amount - Number(made?.["cents"]) },
+  ]);
+  expect(await statusOf(intent)).toBe("refunded");
+  expect(await today()).toEqual(before);
+});
