@@ -32,7 +32,11 @@ const dueNow = (): Prisma.SubscriptionWhereInput => ({
   status: { in: ["trialing", "active"] },
   cancelAtPeriodEnd: false,
   currentPeriodEnd: { gt: now(), lte: secondsAfter(now(), MEMBERSHIP_REMINDER_DAYS * 24 * 60 * 60) },
-  OR: [{ remindedFor: null }, { remindedFor: { lt: db().subscription.fields.currentPeriodEnd } }],
+  // A trial can be shortened after its reminder.
+  OR: [
+    { remindedFor: null },
+    { NOT: { remindedFor: { equals: db().subscription.fields.currentPeriodEnd } } },
+  ],
   user: { deletedAt: null },
 });
 

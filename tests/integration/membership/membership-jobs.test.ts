@@ -134,6 +134,21 @@ describe("the reminder", () => {
     expect((await mailsTo(id)).at(-1)).toMatchObject({ data: { amount: 2000, isTrial: true } });
   });
 
+  it("of a trial that was shortened since announces the earlier charge, once", async () => {
+    const { id, clock, subscription, end } = await member("core", { trial_period_days: 30 });
+    await timeIs(clock, end - 6 * DAY);
+    await remindOfMembershipRenewals();
+    await stripe().subscriptions.update(subscription, {
+      trial_end: end - 3 * DAY,
+      proration_behavior: "none",
+    });
+    await syncSubscription(subscription);
+    await remindOfMembershipRenewals();
+    await remindOfMembershipRenewals();
+    const days = (await mailsTo(id)).flatMap(({ kind, data }) => (kind === "reminder" ? [data["on"]] : []));
+    expect(days).toEqual([end, end - 3 * DAY].map((at) => new Date(at * 1000).toISOString()));
+  });
+
   it("is not sent after a cancellation, even one known to Stripe only", async () => {
     const [told, untold] = [await member(), await member()];
     await cancelAtPeriodEnd(told.id);
