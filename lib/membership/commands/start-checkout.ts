@@ -104,7 +104,7 @@ async function openPage(wanted: Wanted): Promise<{ id: string; url: string }> {
   if (use === undefined) throw preparedElsewhere();
   const isKept = same !== undefined && (same.metadata?.[DISCOUNT_USE] ?? null) === use;
   if (same && !isKept) await expireCheckoutSessions([same]);
-  const page = isKept ? same : await createPage(wanted, use, pages.length);
+  const page = isKept ? same : await createPage(wanted, use, pages[0]?.id);
   if (!page.url) throw new ShopError("payment_provider");
   if (use !== null && !(await linkFirstMonthUse(use, page.id))) {
     await expireCheckoutSessions([page]);
@@ -116,7 +116,7 @@ async function openPage(wanted: Wanted): Promise<{ id: string; url: string }> {
 async function createPage(
   { userId, plan, customer, price, offer, ways }: Wanted,
   use: string | null,
-  count: number,
+  newest: string | undefined,
 ): Promise<Stripe.Checkout.Session> {
   const metadata = {
     ...termsIn({ userId, plan, offer }),
@@ -140,8 +140,8 @@ async function createPage(
         // Stripe's own text on the page promises the trial for any card.
         ...(trialDays > 0 ? { custom_text: { submit: { message: trialCardTerms(offer.priceCents) } } } : {}),
       },
-      // Two concurrent tabs count the same sessions and get the same one.
-      { idempotencyKey: `checkout-${customer}-${price}-${count}-${use ?? "plain"}` },
+      // Two concurrent tabs read the same newest session, and get the same one.
+      { idempotencyKey: `checkout-${customer}-${price}-${newest ?? "first"}-${use ?? "plain"}` },
     ),
   );
 }
