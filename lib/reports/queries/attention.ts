@@ -37,6 +37,7 @@ const DISPUTES = Prisma.sql`
 /** Open disputes are a separate list. */
 const OPEN = Prisma.raw("a.handled_at IS NULL AND a.kind <> 'dispute_opened'");
 
+/** Each kind of object takes turns, so that many payments after an outage do not hide the other alerts. */
 const ALERTS = Prisma.sql`
   (SELECT coalesce(jsonb_agg(alert ORDER BY cents DESC, at), '[]') FROM (
     SELECT a.id, a.message, a.object_type AS about, a.created_at AS at,
@@ -46,7 +47,9 @@ const ALERTS = Prisma.sql`
            WHEN a.object_type = 'webhook' THEN '/admin/settings/webhooks/deliveries?endpoint=' || a.object_id
            WHEN a.object_type IN ('payment', 'job') THEN '/admin/orders/reconcile'
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
-    FROM notices a WHERE ${OPEN} ORDER BY cents DESC, a.created_at LIMIT ${SHOWN}) AS alert)`;
+    FROM notices a WHERE ${OPEN}
+    ORDER BY row_number() OVER (PARTITION BY a.object_type ORDER BY a.amount_cents DESC NULLS LAST, a.created_at), cents DESC, a.created_at
+    LIMIT ${SHOWN}) AS alert)`;
 
 /** Due renewals of Subscribe & save that wait for stock. */
 const WAITING = Prisma.sql`
