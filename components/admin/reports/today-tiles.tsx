@@ -49,7 +49,7 @@ export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTile
           value={toPack.toLocaleString("en-US")}
           hint={
             <>
-              {lateToPack > 0 ? `${lateToPack.toLocaleString("en-US")} for more than 24 hours · ` : ""}
+              {lateToPack > 0 ? `${lateToPack.toLocaleString("en-US")} late · ` : ""}
               <Link
                 href="/admin/orders?status=new&cancelled=no&hold=no"
                 className="underline underline-offset-4 hover:text-fern"

@@ -3,13 +3,13 @@ import { findStateSql, LOTS_SQL } from "@/lib/inventory/queries/lots";
 import { JOBS, type JobName } from "@/lib/jobs";
 import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
-import { now, secondsAfter } from "@/lib/server/clock";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { listLateJobs, MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/jobs/heartbeat";
 import { DECLINED_SQL } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { Prisma } from "@/prisma/generated/client";
-import { PROCESSING_SECONDS } from "../rules/processing-time";
 import type { Attention, JobRun } from "../schema";
+import { findAllDispatch, isLateSql } from "./ship-deadlines";
 
 const SHOWN = 5;
 /** Every open dispute is listed, because each has its own deadline: this is more than a shop ever has open. */
@@ -66,16 +66,19 @@ type Row = Omit<Attention, "failedJobs" | "lateJobs" | "idleJobMinutes">;
 
 /** All counts of pending staff work, in one statement, and the state of the jobs. */
 export async function getAttention(): Promise<Attention> {
-  const at = now();
-  const [threshold, stateSql] = await Promise.all([findLowStockThreshold(), findStateSql()]);
+  const [threshold, stateSql, dispatch] = await Promise.all([
+    findLowStockThreshold(),
+    findStateSql(),
+    findAllDispatch(),
+  ]);
   const state = Prisma.raw(`(${stateSql})`);
+  const isLate = isLateSql(now(), dispatch);
   const ask = db().$queryRaw<{ row: Row }[]>`
     SELECT jsonb_build_object(
       'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
-      'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
+      'lateToPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK} AND ${isLate}),
       'onHold', (SELECT count(*) FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(HAS_OPEN_HOLD_SQL)}),
-      'lateCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o
-                    WHERE ${TO_PACK} AND o.paid_at < ${secondsAfter(at, -PROCESSING_SECONDS)}),
+      'lateCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o WHERE ${TO_PACK} AND ${isLate}),
       'onHoldCents', (SELECT coalesce(sum(o.total_cents), 0) FROM orders o
                       WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(HAS_OPEN_HOLD_SQL)}),
       'owingCents', (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),

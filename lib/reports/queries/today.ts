@@ -1,13 +1,10 @@
 import "server-only";
 import { capitalize } from "@/lib/core/capitalize";
-import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
+import { type Day, dayOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
 import type { PickList } from "@/lib/fulfillment/schema";
-import { findMethodTimings, type MethodTiming } from "@/lib/marketing/queries/delivery-methods";
-import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
-import { dueUntil, scheduleOf, shipDayOf } from "@/lib/marketing/rules/dispatch";
-import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
+import { scheduleOf, shipDayOf } from "@/lib/marketing/rules/dispatch";
 import { HAS_OPEN_HOLD_SQL, METHOD_NAME_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -16,6 +13,14 @@ import type { Forecast } from "@/lib/subscriptions/schema/forecast";
 import { Prisma } from "@/prisma/generated/client";
 import { PROCESSING_SECONDS } from "../rules/processing-time";
 import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";
+import {
+  type Dispatch,
+  endOfDay,
+  findAllDispatch,
+  isDueTodaySql,
+  isLateSql,
+  METHOD_ID,
+} from "./ship-deadlines";
 
 /** Lines of each part; the rest is behind its link. */
 const SHOWN = 8;
@@ -23,12 +28,11 @@ const SHOWN = 8;
 /** What the morning's work begins with: lots, orders, renewals and stock, each part with its most urgent lines. */
 export async function getToday(): Promise<Today> {
   const at = now();
-  const { timeZone, schedule } = await findDispatch();
-  const timings = await findMethodTimings();
-  const day = dayOf(at, timeZone);
+  const dispatch = await findAllDispatch();
+  const { timeZone } = dispatch;
   const [picks, due, forecast, delivery] = await Promise.all([
     getPickList(),
-    findDueOrders(at, day, { timeZone, schedule, timings }),
+    findDueOrders(at, dispatch),
     getForecast(),
     findDeliveryProblems(),
   ]);
@@ -36,9 +40,9 @@ export async function getToday(): Promise<Today> {
   const short = shortProducts(forecast);
   const low = await findLowStock(short.map(({ id }) => id));
   return {
-    day,
+    day: dayOf(at, timeZone),
     timeZone,
-    shipDays: methodsWithShipDays(schedule, timings),
+    shipDays: methodsWithShipDays(dispatch),
     toPack: picks.total,
     onPickList: picks.orders,
     unitsToPack: picks.units,
@@ -56,7 +60,7 @@ export async function getToday(): Promise<Today> {
 }
 
 /** A method without ship days of its own uses the store's. */
-function methodsWithShipDays(schedule: DispatchSchedule, timings: Dispatch["timings"]): Today["shipDays"] {
+function methodsWithShipDays({ schedule, timings }: Dispatch): Today["shipDays"] {
   if (schedule.shipDays.length > 0) return "all";
   return [...timings.values()].some(({ shipDays }) => shipDays.length > 0) ? "some" : "none";
 }
@@ -86,41 +90,14 @@ const lotsToPick = ({ groups }: PickList): LotToPick[] =>
         one.bestBefore.localeCompare(other.bestBefore) || one.product.localeCompare(other.product),
     );
 
-interface Dispatch {
-  timeZone: string;
-  /** The store's schedule, for methods without ship days of their own. */
-  schedule: DispatchSchedule;
-  /** The timing of each delivery method, by id. */
-  timings: ReadonlyMap<string, MethodTiming>;
-}
-
-/** The delivery method of an order; older orders name only a documented one. */
-const METHOD_ID = Prisma.raw("coalesce(o.delivery_method_id, o.shipping_method::text)");
-
-/** An SQL expression by delivery method: orders that were paid before this instant are due by the end of the day. */
-function dueUntilSql(day: Day, end: Date, { timeZone, schedule, timings }: Dispatch): Prisma.Sql {
-  const before = (one: DispatchSchedule) =>
-    dueUntil(day, one, timeZone) ?? secondsAfter(end, -PROCESSING_SECONDS);
-  const own = [...timings.values()].filter(({ shipDays }) => shipDays.length > 0);
-  if (own.length === 0) return Prisma.sql`${before(schedule)}::timestamp`;
-  const cases = own.map(
-    (method) => Prisma.sql`WHEN ${method.id} THEN ${before(scheduleOf(method, schedule))}::timestamp`,
-  );
-  return Prisma.sql`CASE ${METHOD_ID} ${Prisma.join(cases, " ")} ELSE ${before(schedule)}::timestamp END`;
-}
-
 /**
  * Orders that are not shipped yet and are due by the end of today, the earliest first: those whose 24 hours end, or, if
  * the store or the order's delivery method has ship days, those whose ship day is today or earlier
  * (docs/decisions/0073). A pickup order is due at the end of the day on which it should be ready. Orders on hold are
  * left out, because they must not be packed (D47).
  */
-async function findDueOrders(
-  at: Date,
-  day: Day,
-  { timeZone, schedule, timings }: Dispatch,
-): Promise<{ orders: DueOrder[]; total: number }> {
-  const endOf = (one: Day): Date => instantOf(`${addDays(one, 1)}T00:00`, timeZone);
+async function findDueOrders(at: Date, dispatch: Dispatch): Promise<{ orders: DueOrder[]; total: number }> {
+  const { timeZone, schedule, timings } = dispatch;
   const rows = await db().$queryRaw<
     {
       id: string;
@@ -131,29 +108,24 @@ async function findDueOrders(
       paidAt: Date;
       methodId: string;
       readyOn: Day | null;
+      isLate: boolean;
       total: number;
     }[]
   >`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName",
       ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", o.fulfillment_status::text AS status, o.paid_at AS "paidAt", ${METHOD_ID} AS "methodId",
       CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date::text END AS "readyOn",
-      (count(*) OVER ())::int AS total
+      ${isLateSql(at, dispatch)} AS "isLate", (count(*) OVER ())::int AS total
     FROM orders o
     WHERE o.fulfillment_status IN ('new', 'packed', 'labeled') AND o.cancelled_at IS NULL
       AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
-      AND CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
-        ELSE o.paid_at < ${dueUntilSql(day, endOf(day), { timeZone, schedule, timings })} END
+      AND ${isDueTodaySql(at, dispatch)}
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
   const orders = rows.map(({ paidAt, methodId, readyOn, total: _total, ...order }) => {
     const own = scheduleOf(timings.get(methodId), schedule);
     const leavesOn = readyOn ?? (own.shipDays.length > 0 ? shipDayOf(paidAt, own, timeZone) : null);
-    const deadline = leavesOn ? endOf(leavesOn) : secondsAfter(paidAt, PROCESSING_SECONDS);
-    return {
-      ...order,
-      isPickup: readyOn !== null,
-      deadline: deadline.toISOString(),
-      isLate: deadline < at,
-    };
+    const deadline = leavesOn ? endOfDay(leavesOn, timeZone) : secondsAfter(paidAt, PROCESSING_SECONDS);
+    return { ...order, isPickup: readyOn !== null, deadline: deadline.toISOString() };
   });
   return { orders, total: rows[0]?.total ?? 0 };
 }

@@ -25,7 +25,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       count: lateToPack,
       id: "late",
       title: formatCount(lateToPack, "order to pack", "orders to pack"),
-      detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
+      detail: `Late and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
       href: "/admin/orders?status=new&cancelled=no&hold=no",
       cents: lateCents,
       tone: "danger",

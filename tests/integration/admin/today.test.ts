@@ -1,3 +1,4 @@
+import { getAttention } from "@/lib/reports/queries/attention";
 import { getToday } from "@/lib/reports/queries/today";
 import { db } from "@/lib/server/db";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
@@ -10,6 +11,14 @@ const { sql, product, receive, sell, mark } = lotShop();
 const HOUR = 60 * 60 * 1000;
 const setPaid = (order: string, hoursAgo: number) =>
   sql("UPDATE orders SET paid_at = $2 WHERE id = $1", [order, new Date(Date.now() - hoursAgo * HOUR)]);
+
+/** Fails unless the dashboard counts the same late orders as Today lists. */
+async function expectSameOnDashboard(): Promise<void> {
+  const { orders, ordersInAll } = await getToday();
+  expect(orders).toHaveLength(ordersInAll);
+  const late = orders.filter(({ isLate, status }) => isLate && status === "new").length;
+  expect((await getAttention()).lateToPack).toBe(late);
+}
 
 it("lists the lots to pick by expiry, and the orders that are due by the end of today", async () => {
   const [cheese, bread] = [await product(), await product()];
@@ -53,6 +62,7 @@ it("with ship days, lists orders on their ship day", async () => {
   const mine = async (...shipDays: string[]) => {
     await sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [shipDays]);
     const { orders, shipDays: methods } = await getToday();
+    await expectSameOnDashboard();
     return [methods, ...orders.filter(({ id }) => id === order).map(({ isLate }) => isLate)];
   };
   expect(await mine()).toEqual(["none", true]);
@@ -81,6 +91,7 @@ it("follows the ship days of an order's own delivery method", async () => {
     await sql("UPDATE delivery_methods SET ship_days = $1 WHERE id = 'coldvan'", [days(methodDay)]);
     await sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [days(storeDay)]);
     const { orders, shipDays } = await getToday();
+    await expectSameOnDashboard();
     const lateness = (id: string) => orders.find((one) => one.id === id)?.isLate ?? null;
     return [shipDays, lateness(own), lateness(standard)];
   };
@@ -106,6 +117,7 @@ it("lists pickup orders on the day on which they should be ready, and those that
       [id, dayIn(index - 1)],
     );
   }
+  await expectSameOnDashboard();
   const mine = async () =>
     (await getToday()).orders
       .filter(({ id }) => [late, today, tomorrow].includes(id))

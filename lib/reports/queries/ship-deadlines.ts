@@ -1,0 +1,57 @@
+import "server-only";
+import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
+import { findMethodTimings, type MethodTiming } from "@/lib/marketing/queries/delivery-methods";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
+import { dueUntil, scheduleOf } from "@/lib/marketing/rules/dispatch";
+import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
+import { secondsAfter } from "@/lib/server/clock";
+import { Prisma } from "@/prisma/generated/client";
+import { PROCESSING_SECONDS } from "../rules/processing-time";
+
+export interface Dispatch {
+  timeZone: string;
+  /** The store's schedule, for methods without ship days of their own. */
+  schedule: DispatchSchedule;
+  /** The timing of each delivery method, by id. */
+  timings: ReadonlyMap<string, MethodTiming>;
+}
+
+/** When parcels leave: the store's schedule and that of each delivery method. */
+export async function findAllDispatch(): Promise<Dispatch> {
+  const [store, timings] = await Promise.all([findDispatch(), findMethodTimings()]);
+  return { ...store, timings };
+}
+
+/** The delivery method of an order `o`; older orders name only a documented one. */
+export const METHOD_ID = Prisma.raw("coalesce(o.delivery_method_id, o.shipping_method::text)");
+
+/** The end of a day of the shop's calendar. */
+export const endOfDay = (day: Day, timeZone: string): Date => instantOf(`${addDays(day, 1)}T00:00`, timeZone);
+
+/**
+ * An SQL condition: a paid order `o` should have left by the end of a day. A pickup order should be ready on its day;
+ * others leave on their ship day (docs/decisions/0073) or, without ship days, within 24 hours, which end before `end`.
+ */
+function isDueSql(day: Day, end: Date, { timeZone, schedule, timings }: Dispatch): Prisma.Sql {
+  const before = (one: DispatchSchedule) =>
+    Prisma.sql`${dueUntil(day, one, timeZone) ?? secondsAfter(end, -PROCESSING_SECONDS)}::timestamp`;
+  const cases = [...timings.values()]
+    .filter(({ shipDays }) => shipDays.length > 0)
+    .map((method) => Prisma.sql`WHEN ${method.id} THEN ${before(scheduleOf(method, schedule))}`);
+  const paidBefore =
+    cases.length === 0
+      ? before(schedule)
+      : Prisma.sql`CASE ${METHOD_ID} ${Prisma.join(cases, " ")} ELSE ${before(schedule)} END`;
+  return Prisma.sql`CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
+    ELSE o.paid_at < ${paidBefore} END`;
+}
+
+/** An SQL condition: the order `o` should leave, or be ready for pickup, by the end of the day. */
+export function isDueTodaySql(at: Date, dispatch: Dispatch): Prisma.Sql {
+  const day = dayOf(at, dispatch.timeZone);
+  return isDueSql(day, endOfDay(day, dispatch.timeZone), dispatch);
+}
+
+/** An SQL condition: the order `o` should have left, or been ready for pickup, before an instant. */
+export const isLateSql = (at: Date, dispatch: Dispatch): Prisma.Sql =>
+  isDueSql(addDays(dayOf(at, dispatch.timeZone), -1), at, dispatch);
