@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import { formatCount } from "@/lib/core/format-count";
-import { STATUS_ACTION_LABELS } from "@/lib/orders/rules/admin-orders";
+import { isEmailedWhenDone, STATUS_ACTION_LABELS } from "@/lib/orders/rules/admin-orders";
 import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/orders/schema/admin-order";
 import { packingPath } from "../packing/packing-path";
 import { usePermission } from "../staff-role";
@@ -23,7 +23,9 @@ interface BulkOrdersProps {
 /** Actions for the selected orders. */
 export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
   const can = usePermission();
-  const [isShipping, setShipping] = useState(false);
+  const [asked, setAsked] = useState<BulkStatus>();
+  const pickups = orders.filter(isEmailedWhenDone).length;
+  const emails = (status: BulkStatus) => status === "shipped" || (status === "done" && pickups > 0);
   return (
     <>
       {can("orders.edit")
@@ -34,7 +36,7 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
               variant="secondary"
               aria-disabled={isBusy}
               onClick={() => {
-                if (status === "shipped") setShipping(true);
+                if (emails(status)) setAsked(status);
                 else void onMark(status);
               }}
             >
@@ -63,13 +65,50 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
           </Link>
         </Button>
       ) : null}
+      <ConfirmMark
+        status={asked}
+        orders={orders.length}
+        pickups={pickups}
+        onMark={onMark}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+interface ConfirmMarkProps {
+  /** The status that is being confirmed; undefined if none is. */
+  status: BulkStatus | undefined;
+  orders: number;
+  /** Number of pickup orders whose buyers are emailed when they are done. */
+  pickups: number;
+  onMark: (status: BulkStatus) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms the statuses that email buyers. */
+function ConfirmMark({ status, orders, pickups, onMark, onClose }: ConfirmMarkProps) {
+  return (
+    <>
       <ConfirmDialog
-        open={isShipping}
-        onOpenChange={setShipping}
-        title={`Mark ${formatCount(orders.length, "order")} shipped?`}
+        open={status === "shipped"}
+        onOpenChange={onClose}
+        title={`Mark ${formatCount(orders, "order")} shipped?`}
         description="Each buyer gets an email. Tracking numbers can be added to each order later and are emailed then."
         confirmLabel="Mark shipped"
         onConfirm={() => onMark("shipped")}
+      />
+      <ConfirmDialog
+        open={status === "done"}
+        onOpenChange={onClose}
+        title={`Mark ${formatCount(orders, "order")} done?`}
+        description={
+          pickups === 1
+            ? "The buyer of 1 pickup order gets an email that says it was picked up. You can't recall the email."
+            : `The buyers of ${formatCount(pickups, "pickup order")} get an email that says they were picked up. You can't recall the emails.`
+        }
+        confirmLabel="Mark done"
+        onConfirm={() => onMark("done")}
       />
     </>
   );

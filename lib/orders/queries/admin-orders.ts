@@ -42,13 +42,15 @@ export const HAS_OPEN_HOLD_SQL =
 export const METHOD_NAME_SQL = `CASE WHEN o.fulfillment_method = 'shipping' AND coalesce(o.delivery_method_id, o.shipping_method::text) <> 'standard'
   THEN coalesce(o.delivery_method_name, 'Expedited') END`;
 
-const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_name AS "customerName",
-  customer_email AS "customerEmail", total_cents AS "totalCents", adjustment_cents AS "adjustmentCents",
-  ${CHARGED_SQL} AS "chargedCents", fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
-  paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
-  ${METHOD_NAME_SQL} AS "methodName", listed_at AS at,
+const SELECTED_COLUMNS =
+  Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_email AS "customerEmail",
+  fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
+  paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", ${HAS_OPEN_HOLD_SQL} AS "isOnHold"`);
+
+const COLUMNS = Prisma.raw(`${SELECTED_COLUMNS.sql}, customer_name AS "customerName",
+  total_cents AS "totalCents", adjustment_cents AS "adjustmentCents", ${CHARGED_SQL} AS "chargedCents",
+  is_subscription AS "isSubscription", ${METHOD_NAME_SQL} AS "methodName", listed_at AS at,
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open' AND NOT d.is_refundable) AS "isDisputed",
-  ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
 
 /** Each search word, as a pattern for the number, the name and the email. */
@@ -101,7 +103,7 @@ async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice)
 /** The filtered orders of all pages, up to the maximum of a batch. */
 export const selectOrders = (params: OrderListParams): Promise<SelectedOrder[]> =>
   db().$queryRaw<SelectedOrder[]>`
-    SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderWhere(params)}
+    SELECT ${SELECTED_COLUMNS} FROM orders o WHERE ${orderWhere(params)}
     ORDER BY listed_at DESC, id DESC LIMIT ${MAX_SELECTED_ORDERS}`;
 
 /** A page of the Orders tab. @param limit rows of it */

@@ -232,8 +232,19 @@ export const adminOrderOutput = orderRowOutput
   })
   .meta({ id: "AdminOrder", description: "An order with all data for staff." });
 
-export const selectedOrderOutput = z
-  .strictObject({ id: z.string(), version: z.int(), orderNumber: z.string() })
+export const selectedOrderOutput = orderRowOutput
+  .pick({
+    id: true,
+    version: true,
+    orderNumber: true,
+    customerEmail: true,
+    status: true,
+    fulfillmentMethod: true,
+    payment: true,
+    isPaid: true,
+    isCancelled: true,
+    isOnHold: true,
+  })
   .meta({
     id: "SelectedOrder",
     description: "An order that can be part of a batch.",

@@ -5,6 +5,7 @@ import type {
   OrderRow,
   Parcel,
   PaymentState,
+  SelectedOrder,
 } from "../schema/admin-order";
 import { type HoldReason, moveBlocker } from "./holds";
 
@@ -119,6 +120,16 @@ export function markBlocker(
   const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
   return hasLeft && status !== "done" ? "has already shipped" : null;
 }
+
+/** Whether an order in a batch that is marked done emails its buyer: a pickup order that was not done before. */
+export const isEmailedWhenDone = (order: SelectedOrder): boolean =>
+  order.fulfillmentMethod === "pickup" &&
+  order.status !== "done" &&
+  order.isPaid &&
+  !order.isCancelled &&
+  !order.isOnHold &&
+  order.payment !== "refunded" &&
+  order.customerEmail !== "";
 
 /** The response to a batch: 409 with each order's reason when none of them was changed (D47). */
 export function batchResponse(result: BatchResult): {

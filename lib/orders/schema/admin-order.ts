@@ -82,7 +82,7 @@ export const updateOrderSchema = orderFieldsSchema.partial().extend({
 });
 export type UpdateOrderInput = z.output<typeof updateOrderSchema>;
 
-/** The batch statuses. "Shipped" emails each buyer. */
+/** The batch statuses. "Shipped" emails each buyer, "done" those of pickup orders. */
 export const BULK_STATUSES = ["packed", "labeled", "shipped", "done"] as const;
 /** Maximum per call: the longest page of the list. The page sends more in several calls. */
 export const MAX_BATCH_ORDERS = 100;
@@ -137,9 +137,6 @@ export interface BatchResult {
   refused: { id: string; orderNumber: string; reason: string }[];
 }
 
-/** GET /api/admin/orders/selection: an order that can be part of a batch. */
-export type SelectedOrder = Pick<OrderRow, "id" | "version" | "orderNumber">;
-
 /** The edit dialog's form: the documented fields, and the reason for another total. */
 export const orderDialogSchema = orderFieldsSchema.pick({
   customerName: true,
@@ -152,25 +149,28 @@ export const orderDialogSchema = orderFieldsSchema.pick({
 
 export const notesSchema = orderFieldsSchema.pick({ notes: true });
 
-/** An order in the list of the admin. Amounts in dollars as documented. */
-export interface OrderRow {
+/** GET /api/admin/orders/selection: an order that can be part of a batch; on hold while it has an open hold (D47). */
+export interface SelectedOrder {
   id: string;
   version: number;
   orderNumber: string;
-  customerName: string;
   customerEmail: string;
-  /** Including an admin's adjustments (D14). */
-  total: string;
-  /** The total at checkout; if the payment was refused and refunded, the amount the card paid. */
-  charged: string;
   status: AdminOrderStatus;
   fulfillmentMethod: "shipping" | "pickup";
   payment: PaymentState;
   isPaid: boolean;
   isCancelled: boolean;
-  isDisputed: boolean;
-  /** It has an open hold (D47). */
   isOnHold: boolean;
+}
+
+/** An order in the list of the admin. Amounts in dollars as documented. */
+export interface OrderRow extends SelectedOrder {
+  customerName: string;
+  /** Including an admin's adjustments (D14). */
+  total: string;
+  /** The total at checkout; if the payment was refused and refunded, the amount the card paid. */
+  charged: string;
+  isDisputed: boolean;
   /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
   methodName: string | null;
   isSubscription: boolean;
