@@ -11,7 +11,7 @@ export const adminPlanOutput = z
     freeShippingThreshold: z.string(),
     isMostPopular: z.boolean(),
     sort_order: z.number(),
-    members: z.number().describe("Number of members."),
+    members: z.number().describe("Customers who have the plan, also those without benefits now."),
     paying: z
       .array(z.strictObject({ price: z.string(), members: z.number() }))
       .describe(

@@ -49,7 +49,7 @@ export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
       <ClaimWarnings texts={planClaimWarnings(plan)} />
       <div className="mt-auto border-t border-hairline pt-4 text-14">
         <Link href={`/admin/customers?plan=${id}`} className="prose-link">
-          {formatCount(members, "member")}
+          {formatCount(members, "customer on this plan", "customers on this plan")}
         </Link>
         {older.map(({ price, members: many }) => (
           <span key={price} className="block text-ink-soft">

@@ -47,6 +47,28 @@ const failing = (answer: Response = SILENT) =>
   fakeApi([], ({ method }) => (method === "GET" ? undefined : answer));
 
 /** The admin's fallback texts for failed calls without a message (account-admin-content.md §2, §8). */
+const CORE = {
+  id: "core",
+  name: "Core",
+  description: "",
+  monthlyPrice: "20.00",
+  discountPercentage: 10,
+  freeShippingThreshold: "0.00",
+  features: [],
+  benefits: [],
+  members: 1,
+  paying: [],
+  isActive: true,
+} as unknown as AdminPlan;
+
+it("A plan's card counts the customers who have the plan, not the active members", async () => {
+  await show(<AdminPlanCard plan={CORE} onEdit={jest.fn()} />);
+  expect(screen.getByRole("link", { name: "1 customer on this plan" })).toHaveAttribute(
+    "href",
+    "/admin/customers?plan=core",
+  );
+});
+
 describe("the documented texts", () => {
   it("of the access check", async () => {
     await show(<CheckingAccess />);
@@ -88,17 +110,7 @@ describe("the documented texts", () => {
 
   it("of a plan that cannot be made the most popular", async () => {
     failing();
-    const plan = {
-      id: "core",
-      name: "Core",
-      monthlyPrice: "20.00",
-      features: [],
-      benefits: [],
-      paying: [],
-      isActive: true,
-    };
-    const rest = { description: "", discountPercentage: 10, members: 0, freeShippingThreshold: "0.00" };
-    await show(<AdminPlanCard plan={{ ...plan, ...rest } as unknown as AdminPlan} onEdit={jest.fn()} />);
+    await show(<AdminPlanCard plan={CORE} onEdit={jest.fn()} />);
     await press("Actions for Core");
     await pick("Set as most popular");
     expect(await screen.findByText("Failed to update most popular plan")).toBeInTheDocument();
