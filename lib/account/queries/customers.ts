@@ -162,10 +162,14 @@ export async function listCustomers(
 
 const SUGGESTED = 4;
 
-/** Customers whose name or email contains a text, for the command palette. */
-export async function suggestCustomers(search: string): Promise<CustomerRow[]> {
+/** Customers as the list of customers finds them, for the command palette: the label has what the search matches. */
+export async function suggestCustomers(search: string): Promise<{ id: string; label: string }[]> {
   const noFilters = { status: undefined, plan: undefined, staff: undefined, overdue: undefined };
-  return listCustomers({ search, ...noFilters }, { limit: SUGGESTED });
+  const rows = await listCustomers({ search, ...noFilters }, { limit: SUGGESTED });
+  return rows.map(({ id, firstName, lastName, username, email }) => ({
+    id,
+    label: `${`${firstName} ${lastName}`.trim() || (username ?? "")} ${email}`.trim(),
+  }));
 }
 
 /** All plans in their order, for a select. */

@@ -12,7 +12,11 @@ import { countRows, createdBetween, joinConditions } from "./list-conditions";
 const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EXISTS (
   SELECT 1 FROM audit_log AS undone WHERE undone.batch_id = ${UNDO_BATCH} || audit_log.batch_id) THEN NULL ELSE batch_id END`;
 
-/** A page of the audit log, newest first. The search matches a user, an action, a reason or an object id. */
+/** Whether an entry is about the object with this id, or about the order with this number (D12). */
+const isAboutSql = (search: string): Prisma.Sql => Prisma.sql`object_id IN (${search}, (
+  SELECT id FROM orders WHERE order_number = ${search.replace(/^#/, "").toUpperCase()}))`;
+
+/** A page of the audit log, newest first. The search matches a user, an action, a reason, an object id or an order. */
 export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
   const { search, what } = params;
   const piece = containsPattern(search);
@@ -21,7 +25,7 @@ export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<
     ...(what ? [Prisma.sql`object_type = ${what}`] : []),
     ...(search
       ? [
-          Prisma.sql`(actor_name ILIKE ${piece} OR action ILIKE ${piece} OR reason ILIKE ${piece} OR object_id = ${search})`,
+          Prisma.sql`(actor_name ILIKE ${piece} OR action ILIKE ${piece} OR reason ILIKE ${piece} OR ${isAboutSql(search)})`,
         ]
       : []),
   ]);

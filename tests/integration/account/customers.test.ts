@@ -1,4 +1,9 @@
-import { getAdminCustomer, getCustomerPage, listCustomers } from "@/lib/account/queries/customers";
+import {
+  getAdminCustomer,
+  getCustomerPage,
+  listCustomers,
+  suggestCustomers,
+} from "@/lib/account/queries/customers";
 import { exportCustomers } from "@/lib/account/queries/export-customers";
 import { customerListSchema } from "@/lib/account/schema/customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
@@ -206,6 +211,11 @@ describe("the list", () => {
     await sql("UPDATE users SET first_name = '', last_name = '', username = 'GreenKate' WHERE id = $1", [id]);
     expect((await page({ search: "reenkat" })).rows.map((row) => row.id)).toEqual([id]);
     expect((await page({ search: "reenkat zoë" })).rows).toEqual([]);
+    // The command palette shows what was found.
+    const [{ email } = { email: "" }] = (await page({ search: "reenkat" })).rows;
+    expect(await suggestCustomers("reenkat")).toEqual([{ id, label: `GreenKate ${email}` }]);
+    await sql("UPDATE users SET username = NULL WHERE id = $1", [id]);
+    expect(await suggestCustomers(email)).toEqual([{ id, label: email }]);
     await sql("SET enable_seqscan = off");
     const plan = await sql(
       "EXPLAIN SELECT 1 FROM users WHERE lower(first_name || ' ' || last_name || ' ' || email) LIKE '%kate%' OR lower(username) LIKE '%kate%'",

@@ -1,4 +1,6 @@
+import { getAuditPage } from "@/lib/admin/queries/log";
 import { DEFAULT_PAGE_SIZE } from "@/lib/admin/schema/list";
+import { auditListSchema } from "@/lib/admin/schema/log";
 import { markOrders, undoMarkOrders } from "@/lib/checkout/commands/order-changes/mark-orders";
 import { markOrderAlertResolved } from "@/lib/checkout/commands/order-changes/staff-order-actions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
@@ -270,4 +272,10 @@ it("resolves a staff alert once, with an audit log entry", async () => {
   expect(await sql("SELECT actor_name, action, after FROM audit_log WHERE object_id = $1", [id])).toEqual([
     { actor_name: "Olga", action: "alert.resolve", after: { message: "Look" } },
   ]);
+  // The audit log is searched by the order's number, as staff read and type it.
+  const number = id.slice(-8);
+  for (const search of [number.toUpperCase(), `#${number.toLowerCase()}`])
+    expect((await getAuditPage(auditListSchema.parse({ search }))).rows).toMatchObject([
+      { action: "alert.resolve", objectId: id },
+    ]);
 });

@@ -39,9 +39,9 @@ export const GET = route({
         hint: "Order",
         href: `/admin/orders/${id}`,
       })),
-      ...customers.map(({ id, firstName, lastName, email }) => ({
+      ...customers.map(({ id, label }) => ({
         id,
-        label: `${firstName} ${lastName} ${email}`.trim(),
+        label,
         hint: "Customer",
         href: `/admin/customers/${id}`,
       })),
