@@ -10,10 +10,12 @@ interface MembersOnlyProps {
   titles: readonly string[];
   /** The user is signed in without an active membership. */
   isSignedIn: boolean;
+  /** Whether a plan is for sale. */
+  hasPlans: boolean;
 }
 
 /** The teaser that replaces members' content. */
-export function MembersOnly({ titles, isSignedIn }: MembersOnlyProps) {
+export function MembersOnly({ titles, isSignedIn, hasPlans }: MembersOnlyProps) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-2">
       <div>
@@ -28,14 +30,16 @@ export function MembersOnly({ titles, isSignedIn }: MembersOnlyProps) {
           ))}
         </ul>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild size="lg">
-            <Link href="/membership-signup">Become a Member $20/month</Link>
-          </Button>
+          {hasPlans ? (
+            <Button asChild size="lg">
+              <Link href="/membership-signup">Become a Member $20/month</Link>
+            </Button>
+          ) : null}
           <Button asChild size="lg" variant="secondary">
             <a href={isSignedIn ? "#no-membership" : "/login?return=%2Fmember-content"}>I am a member</a>
           </Button>
         </div>
-        {isSignedIn ? <NoMembership /> : null}
+        {isSignedIn ? <NoMembership hasPlans={hasPlans} /> : null}
       </div>
       <Picture
         src={hero}
@@ -48,11 +52,11 @@ export function MembersOnly({ titles, isSignedIn }: MembersOnlyProps) {
 }
 
 /** Help for signed-in users who expected to be members. */
-function NoMembership() {
+function NoMembership({ hasPlans }: Pick<MembersOnlyProps, "hasPlans">) {
   return (
     <div id="no-membership" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
       <Notice title="This account has no active membership">
-        Choose a plan to become a member, or look at your{" "}
+        {hasPlans ? "Choose a plan to become a member, or look" : "Look"} at your{" "}
         <a href="/dashboard" className="prose-link">
           dashboard
         </a>{" "}

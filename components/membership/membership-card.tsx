@@ -176,24 +176,21 @@ const ComplimentaryMembership = () => (
 
 function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
   const core = plans.find(({ slug }) => slug === "core") ?? plans[0];
+  if (!core) return <p className="mt-5">You shop at regular prices.</p>;
   return (
     <>
       <p className="mt-5 text-pretty">
         You shop at regular prices.{" "}
-        {core && core.discountPercentage > 0
+        {core.discountPercentage > 0
           ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core.monthlyPriceCents)}.`
           : ""}
       </p>
-      <FeatureList features={core?.features.slice(0, FEATURES) ?? []} className="mt-4" />
+      <FeatureList features={core.features.slice(0, FEATURES)} className="mt-4" />
       <div className="mt-auto flex flex-wrap gap-2.5 pt-6">
-        {core ? (
-          <Button asChild size="sm">
-            {/* A page with its own root layout and policy, so always a full navigation. */}
-            <a href={membershipCheckoutPath(core.slug, core)}>
-              Upgrade for {monthly(core.monthlyPriceCents)}
-            </a>
-          </Button>
-        ) : null}
+        <Button asChild size="sm">
+          {/* A page with its own root layout and policy, so always a full navigation. */}
+          <a href={membershipCheckoutPath(core.slug, core)}>Upgrade for {monthly(core.monthlyPriceCents)}</a>
+        </Button>
         <Button asChild variant="ghost" size="sm">
           <Link href="/membership-signup">Compare plans</Link>
         </Button>

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -202,6 +203,8 @@ function PlanChoice({ choice, load, read }: ReturnType<typeof usePlans>) {
     <>
       {choice === null ? (
         <ErrorState title="Error" message="The plans could not be loaded." onRetry={load} />
+      ) : choice?.plans.length === 0 ? (
+        <EmptyState title="No plans at the moment" hint="Please come back soon." />
       ) : (
         <ul className="space-y-3" aria-busy={choice === undefined}>
           {choice?.plans.map((plan) => (

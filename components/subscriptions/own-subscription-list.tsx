@@ -17,10 +17,12 @@ import { SubscriptionForm } from "./subscription-form";
 interface OwnSubscriptionListProps {
   initial: SubscriptionsView;
   addresses: readonly AddressView[];
+  /** Whether a plan is for sale. */
+  hasPlans: boolean;
 }
 
 /** A user's product subscriptions with their actions. */
-export function OwnSubscriptionList({ initial, addresses }: OwnSubscriptionListProps) {
+export function OwnSubscriptionList({ initial, addresses, hasPlans }: OwnSubscriptionListProps) {
   const [view, setView] = useState(initial);
   const keptFocus = useKeptFocus<HTMLDivElement>("a, button"); // a canceled subscription disappears
   const [edited, setEdited] = useState<SubscriptionView>();
@@ -34,15 +36,19 @@ export function OwnSubscriptionList({ initial, addresses }: OwnSubscriptionListP
     }));
   return (
     <div {...keptFocus} tabIndex={-1} className="outline-none">
-      {view.subscriptions.length === 0 ? <NoSubscriptions isMember={view.isMember} /> : null}
+      {view.subscriptions.length === 0 ? (
+        <NoSubscriptions isMember={view.isMember} hasPlans={hasPlans} />
+      ) : null}
       {view.isMember || view.subscriptions.length === 0 ? null : (
         <Notice
           tone="warning"
           title="Subscribe & save is for members, and your membership is not active."
           action={
-            <Button asChild size="sm" variant="secondary">
-              <Link href="/membership-signup">See the plans</Link>
-            </Button>
+            hasPlans ? (
+              <Button asChild size="sm" variant="secondary">
+                <Link href="/membership-signup">See the plans</Link>
+              </Button>
+            ) : null
           }
           className="mb-6"
         >
@@ -73,7 +79,7 @@ export function OwnSubscriptionList({ initial, addresses }: OwnSubscriptionListP
   );
 }
 
-const NoSubscriptions = ({ isMember }: { isMember: boolean }) => (
+const NoSubscriptions = ({ isMember, hasPlans }: { isMember: boolean; hasPlans: boolean }) => (
   <Card>
     <EmptyState
       as="h2"
@@ -86,7 +92,7 @@ const NoSubscriptions = ({ isMember }: { isMember: boolean }) => (
       }
     >
       <Button asChild>
-        {isMember ? (
+        {isMember || !hasPlans ? (
           <Link href="/shop">Browse products</Link>
         ) : (
           <Link href="/membership-signup">See the plans</Link>

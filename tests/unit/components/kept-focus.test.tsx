@@ -24,7 +24,9 @@ describe("the focus when the pressed button disappears", () => {
 
   it("moves to Resume after Pause, and back", async () => {
     fakeApi([], ({ path }) => json(view(subscription("a", path.endsWith("/pause") ? "paused" : "active"))));
-    await renderInShop(<OwnSubscriptionList initial={view(subscription("a", "active"))} addresses={[]} />);
+    await renderInShop(
+      <OwnSubscriptionList initial={view(subscription("a", "active"))} addresses={[]} hasPlans />,
+    );
     await press("Pause Tea a");
     expect(await screen.findByRole("button", { name: "Resume Tea a" })).toHaveFocus();
     await press("Resume Tea a");
@@ -37,7 +39,7 @@ describe("the focus when the pressed button disappears", () => {
   ])("moves to %s after a cancellation", async (_, left, link) => {
     fakeApi([], () => json(view(...left)));
     const initial = view(subscription("a", "active"), ...left);
-    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} />);
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans />);
     await press("Cancel Tea a");
     await press("Cancel subscription");
     await waitFor(() => expect(screen.getByRole("link", link)).toHaveFocus());

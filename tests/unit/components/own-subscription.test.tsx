@@ -14,7 +14,11 @@ async function shown(changes: Partial<SubscriptionView>, isMember = true): Promi
   } as SubscriptionView;
   fakeApi([]);
   await renderInShop(
-    <OwnSubscriptionList initial={{ subscriptions: [subscription], cards: [], isMember }} addresses={[]} />,
+    <OwnSubscriptionList
+      initial={{ subscriptions: [subscription], cards: [], isMember }}
+      addresses={[]}
+      hasPlans
+    />,
   );
   return screen.getByText("Next delivery").nextSibling?.textContent ?? null;
 }

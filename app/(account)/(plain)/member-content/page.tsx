@@ -3,13 +3,18 @@ import { MemberContentGrid } from "@/components/membership/member-content-grid";
 import { MembersOnly } from "@/components/membership/members-only";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { listMemberContent } from "@/lib/content/queries/member-content";
+import { getPlansForSale } from "@/lib/membership/queries";
 
 export const metadata: Metadata = { title: "For members" };
 export const instant = false;
 
 export default async function MemberContentPage() {
   const [{ isMember, userId }, items] = await Promise.all([getCurrentViewer(), listMemberContent()]);
-  if (!isMember) return <MembersOnly titles={items.map(({ title }) => title)} isSignedIn={userId !== null} />;
+  if (!isMember) {
+    const hasPlans = (await getPlansForSale()).length > 0;
+    const titles = items.map(({ title }) => title);
+    return <MembersOnly titles={titles} isSignedIn={userId !== null} hasPlans={hasPlans} />;
+  }
   return (
     <>
       <h1 className="text-38">For members</h1>

@@ -5,6 +5,7 @@ import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription
 import { RenewalCreditChoice } from "@/components/subscriptions/renewal-credit-choice";
 import { listAddresses } from "@/lib/account/queries/addresses";
 import { getCurrentUser } from "@/lib/account/queries/current-user";
+import { getPlansForSale } from "@/lib/membership/queries";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { getRenewalCredit } from "@/lib/subscriptions/queries/next-renewal";
 import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
@@ -27,14 +28,15 @@ export default function SubscriptionsPage() {
 async function Subscriptions() {
   const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
-  const [view, addresses, credit] = await Promise.all([
+  const [view, addresses, credit, plans] = await Promise.all([
     listSubscriptions({ userId: user.id, isMember: user.isMember }),
     listAddresses(user.id),
     getRenewalCredit(user.id),
+    getPlansForSale(),
   ]);
   return (
     <>
-      <OwnSubscriptionList initial={view} addresses={addresses} />
+      <OwnSubscriptionList initial={view} addresses={addresses} hasPlans={plans.length > 0} />
       {view.subscriptions.length > 0 && (credit.isWanted || credit.availableCents > 0) ? (
         <div className="mt-6">
           <RenewalCreditChoice {...credit} />

@@ -5,6 +5,7 @@ import { MembersOnly } from "@/components/membership/members-only";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { getMemberContent, listMemberContent } from "@/lib/content/queries/member-content";
+import { getPlansForSale } from "@/lib/membership/queries";
 
 type Props = PageProps<"/member-content/[slug]">;
 
@@ -22,7 +23,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function MemberContentItemPage(props: Props) {
   const [item, { isMember, userId }] = await Promise.all([found(props), getCurrentViewer()]);
-  if (!isMember) return <MembersOnly titles={[item.title]} isSignedIn={userId !== null} />;
+  if (!isMember) {
+    const hasPlans = (await getPlansForSale()).length > 0;
+    return <MembersOnly titles={[item.title]} isSignedIn={userId !== null} hasPlans={hasPlans} />;
+  }
   const whole = (await getMemberContent(item.slug)) ?? notFound();
   return (
     <article>

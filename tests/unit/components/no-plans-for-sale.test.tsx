@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import { MembersOnly } from "@/components/membership/members-only";
+import { MembershipCard } from "@/components/membership/membership-card";
+import { PlanDialog } from "@/components/membership/plan-dialog";
+import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn() }),
+  usePathname: () => "/account",
+}));
+
+/** Nothing on the page leads to plans. */
+const expectNoOffer = () => expect(screen.queryByText(/plans|become a member/i)).toBeNull();
+
+describe("a shop without plans for sale offers no membership", () => {
+  it("on the account page", async () => {
+    await renderInShop(
+      <MembershipCard
+        user={{
+          id: "olive",
+          isMember: false,
+          membershipStatus: "free",
+          membershipPlan: null,
+          membershipStartDate: null,
+        }}
+        status={{ isActive: false, stripeSubscription: null }}
+        plans={[]}
+        timeZone="America/Los_Angeles"
+        delivery={null}
+      />,
+    );
+    expect(screen.getByText("You shop at regular prices.")).toBeInTheDocument();
+    expectNoOffer();
+  });
+
+  it("beside the subscriptions of a user who is not a member", async () => {
+    const initial = { subscriptions: [], cards: [], isMember: false };
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
+    expect(screen.getByText("No subscriptions yet")).toBeInTheDocument();
+    expectNoOffer();
+  });
+
+  it("in place of members' content", async () => {
+    await renderInShop(<MembersOnly titles={[]} isSignedIn hasPlans={false} />);
+    expect(screen.getByText("This account has no active membership")).toBeInTheDocument();
+    expectNoOffer();
+  });
+
+  it("in the dialog of a product's member price", async () => {
+    fakeApi([], ({ path }) =>
+      path === "/api/membership-plans" ? json([]) : json({ membershipPromo: { enabled: false } }),
+    );
+    await renderInShop(<PlanDialog request={{ productName: "Hemp Cheese" }} onClose={jest.fn()} />);
+    expect(await screen.findByText("No plans at the moment")).toBeInTheDocument();
+  });
+});
