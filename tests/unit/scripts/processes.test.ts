@@ -1,11 +1,23 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isProcessRunning, waitForFolderLock } from "../../../scripts/lib/data-folder";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-processes-"));
+/** Ends the processes of a test, also of one that failed. */
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a script of its own process; it is killed after the test unless it has ended. */
+function start(script: string, stdio: StdioOptions = "ignore"): ChildProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", script], { stdio });
+  ends.push(() => void child.kill("SIGKILL"));
+  return child;
+}
 
 async function until(fact: () => boolean): Promise<void> {
   for (let wait = 0; !fact(); wait += 1) {
@@ -24,10 +36,14 @@ it("a child exits with its parent process, also on SIGTERM", async () => {
      process.on("SIGTERM", () => process.exit(0));
      void runNode(["-e", ${JSON.stringify(child)}]);`,
   );
-  const parent = spawn(process.execPath, ["--import", "tsx", script], { stdio: "ignore" });
+  const parent = start(script);
   await until(() => existsSync(note) && readFileSync(note, "utf8") !== "");
+  const pid = Number(readFileSync(note, "utf8"));
   parent.kill("SIGTERM");
-  await until(() => !isProcessRunning(Number(readFileSync(note, "utf8"))));
+  await until(() => !isProcessRunning(pid)).catch((error: unknown) => {
+    process.kill(pid, "SIGKILL");
+    throw error;
+  });
 });
 
 describe("the embedded database of a killed process", () => {
@@ -47,10 +63,8 @@ describe("the embedded database of a killed process", () => {
        process.stdout.write("ready");
        setInterval(() => {}, 1000);`,
     );
-    const parent = spawn(process.execPath, ["--import", "tsx", script], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    await new Promise((resolve) => parent.stdout.once("data", resolve));
+    const parent = start(script, ["ignore", "pipe", "ignore"]);
+    await new Promise((resolve) => parent.stdout?.once("data", resolve));
     return { parent, called };
   }
   const usersOf = (...pids: number[]): string => {
