@@ -26,7 +26,7 @@ export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
     <Dialog open onOpenChange={(open) => (open ? undefined : onCancel())}>
       <DialogContent
         title={change.kind === "end" ? "End the membership at Stripe?" : "Change it at Stripe too?"}
-        description={`${customerName(customer)} pays $${subscription.price} a month for ${subscription.planName}.`}
+        description={`${customerName(customer)} has ${subscription.planName} for $${subscription.price} a month.`}
         size="sm"
         footer={
           <Button variant="secondary" onClick={onCancel}>
@@ -69,21 +69,26 @@ function MembershipEnds({ customer, timeZone, onAnswer }: ConfirmMembershipChang
 }
 
 function MembershipChanges({ customer, change, plans, timeZone, onAnswer }: ConfirmMembershipChangeProps) {
-  if (change.kind !== "change") return null;
+  if (change.kind !== "change" || !customer.subscription) return null;
   const plan = plans.find(({ id }) => id === change.planId);
-  const { currentPeriodEnd = null, price = "" } = customer.subscription ?? {};
-  const from = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : "the next period";
+  const { currentPeriodEnd = null, cancelAtPeriodEnd, planName, price, status } = customer.subscription;
+  if (isPaymentOverdue(status))
+    return (
+      <p className="text-14">
+        The last membership payment failed. The plan can be changed once it is paid: {customerName(customer)}{" "}
+        has to change the card first.
+      </p>
+    );
+  const end = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : "the end of this period";
   return (
     <>
-      {plan ? (
-        <p className="text-14">
-          From {from} on the card is charged ${plan.monthlyPrice} a month for {plan.name}. Nothing is charged
-          or credited for the time until then.
-        </p>
-      ) : null}
-      {change.endsTrial ? (
-        <p className="text-14">The trial ends, and the card is charged ${plan?.monthlyPrice ?? price} now.</p>
-      ) : null}
+      <p className="text-14">
+        {change.endsTrial
+          ? `The trial ends, and the card is charged $${plan?.monthlyPrice ?? price} for a month of ${plan?.name ?? planName} now.`
+          : cancelAtPeriodEnd
+            ? `The plan is ${plan?.name} until the membership ends on ${end}. Nothing is charged or credited.`
+            : `From ${end} on the card is charged $${plan?.monthlyPrice} a month for ${plan?.name}. Nothing is charged or credited for the time until then.`}
+      </p>
       <p className="text-14 text-ink-soft">{customerName(customer)} will be notified by email.</p>
       <Button className="w-full" onClick={() => onAnswer("change")}>
         {change.endsTrial ? "End the trial and charge the card" : "Change the plan"}

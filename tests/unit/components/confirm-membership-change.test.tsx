@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/react";
+import { ConfirmMembershipChange } from "@/components/admin/customers/confirm-membership-change";
+import type { CustomerRow } from "@/lib/account/schema/customer";
+import "./kit-dom";
+
+type Subscription = NonNullable<CustomerRow["subscription"]>;
+
+/** The dialog when staff choose the plan Core for a member with Premium. @returns its text */
+function changeToCore(subscription: Partial<Subscription>, endsTrial = false): string {
+  const customer = {
+    firstName: "Mia",
+    lastName: "Member",
+    subscription: {
+      status: "active",
+      planId: "plan-premium",
+      planName: "Premium",
+      price: "30.00",
+      currentPeriodEnd: "2026-12-21T12:00:00.000Z",
+      cancelAtPeriodEnd: false,
+      ...subscription,
+    },
+  } as CustomerRow;
+  render(
+    <ConfirmMembershipChange
+      customer={customer}
+      change={{ kind: "change", planId: "plan-core", endsTrial }}
+      plans={[{ id: "plan-core", name: "Core", slug: "core", isActive: true, monthlyPrice: "20.00" }]}
+      timeZone="UTC"
+      onAnswer={jest.fn()}
+      onCancel={jest.fn()}
+    />,
+  );
+  return screen.getByRole("dialog").textContent ?? "";
+}
+
+it("names the next charge of a paid membership", () => {
+  const text = changeToCore({});
+  expect(text).toContain("Mia Member has Premium for $30.00 a month.");
+  expect(text).toContain("From Dec 21, 2026 on the card is charged $20.00 a month for Core.");
+});
+
+it("offers no other plan while a payment is owed, because the server refuses it", () => {
+  const text = changeToCore({ status: "past_due" });
+  expect(text).toContain(
+    "The last membership payment failed. The plan can be changed once it is paid: Mia Member has to change the card first.",
+  );
+  expect(text).not.toMatch(/is charged|notified/);
+  expect(screen.queryByRole("button", { name: "Change the plan" })).toBeNull();
+});
+
+it("promises no charge for a membership that ends", () => {
+  const text = changeToCore({ cancelAtPeriodEnd: true });
+  expect(text).toContain(
+    "The plan is Core until the membership ends on Dec 21, 2026. Nothing is charged or credited.",
+  );
+  expect(text).not.toContain("$20.00");
+});
+
+it("names one charge, now, for a plan that ends a trial", () => {
+  const text = changeToCore({ status: "trialing" }, true);
+  expect(text).toContain("The trial ends, and the card is charged $20.00 for a month of Core now.");
+  expect(text).not.toMatch(/Nothing is charged/);
+});
