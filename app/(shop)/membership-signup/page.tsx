@@ -32,13 +32,23 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
+/** @param discounts of the plans; null if no plan has one */
+const lowerPrice = (discounts: string | null) =>
+  discounts
+    ? {
+        icon: BadgePercent,
+        title: "A lower price on everything",
+        text: `${discounts}. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
+      }
+    : {
+        icon: BadgePercent,
+        title: "A lower price on favorites",
+        text: `Subscribe to them for ${SUBSCRIPTION_PERCENT_OFF}% off.`,
+      };
+
 /** Benefits worded from the plans that are on sale (D41). */
 const benefitsOf = (plans: readonly PlanView[]) => [
-  {
-    icon: BadgePercent,
-    title: "A lower price on everything",
-    text: `${formatDiscounts(plans)} off, every product, every order. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
-  },
+  lowerPrice(formatDiscounts(plans)),
   { icon: Truck, title: "Free shipping", text: toSentence(formatPlansShipping(plans)) },
   {
     icon: BookOpen,

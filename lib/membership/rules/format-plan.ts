@@ -30,14 +30,22 @@ export function listPlanFeatures(typed: readonly string[], fromCents: Cents): st
   return features;
 }
 
-/** The discounts of all plans: "10%, 15% or 20%". */
-export const formatDiscounts = (plans: readonly Pick<PlanView, "discountPercentage">[]): string => {
-  const percents = [...new Set(plans.map(({ discountPercentage }) => discountPercentage))];
-  return joinWords(
-    percents.sort((one, other) => one - other).map((percent) => `${percent}%`),
-    "or",
-  );
-};
+/**
+ * The discounts of all plans: "10%, 15% or 20% off, every product, every order". It names the plans
+ * with a discount if some have none.
+ * @returns null if no plan has one
+ */
+export function formatDiscounts(
+  plans: readonly Pick<PlanView, "name" | "discountPercentage">[],
+): string | null {
+  const discounted = plans.filter(({ discountPercentage }) => discountPercentage > 0);
+  if (discounted.length === 0) return null;
+  const percents = [...new Set(discounted.map(({ discountPercentage }) => discountPercentage))];
+  const words = percents.sort((one, other) => one - other).map((percent) => `${percent}%`);
+  const names =
+    discounted.length < plans.length ? `, with ${joinWords(discounted.map(({ name }) => name))}` : "";
+  return `${joinWords(words, "or")} off, every product, every order${names}`;
+}
 
 /**
  * Which plan ships which orders for free: "on orders of $50 or more with Core, on every

@@ -72,7 +72,17 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
     expect(formatPlansShipping(PLANS)).toBe(
       "on orders of $50 or more with Core, on every order with Premium and Wholesale",
     );
-    expect(formatDiscounts(PLANS)).toBe("10%, 15% or 20%");
+    expect(formatDiscounts(PLANS)).toBe("10%, 15% or 20% off, every product, every order");
+  });
+
+  it("and lists no discount of 0%", () => {
+    const [core, premium, wholesale] = PLANS;
+    if (!core || !premium || !wholesale) throw new Error("The documented plans are missing");
+    const plain = { ...core, discountPercentage: 0 };
+    expect(formatDiscounts([plain, premium, wholesale])).toBe(
+      "15% or 20% off, every product, every order, with Premium and Wholesale",
+    );
+    expect(formatDiscounts([plain])).toBeNull();
   });
 });
 
