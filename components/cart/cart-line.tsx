@@ -11,6 +11,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, multiplyCents, parseDollars } from "@/lib/core/money";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
+import { shortageText } from "./shortage-text";
 import { unitCents } from "./use-cart";
 
 interface CartLineProps {
@@ -23,16 +24,6 @@ interface CartLineProps {
   onSwitch: ((isSubscription: boolean) => void) | undefined;
   /** Called when a link of the line is followed. */
   onLeave: () => void;
-}
-
-/** Why the line cannot be ordered as it is; empty when it can. */
-function shortageText({ available, quantity, isSold = true }: ApiCartItem): string {
-  if (available >= quantity) return "";
-  // During a rolling upgrade, a server of the previous release does not send isSold.
-  if (!isSold) return "No longer sold. Please remove it.";
-  return available <= 0
-    ? "Out of Stock - Restocking Soon"
-    : `Only ${available} left. Please lower the quantity.`;
 }
 
 /** The line's purchase mode, one-time or subscription, and the control to switch it (D22). */
