@@ -1,31 +1,10 @@
 /** Types of the sample data. Money is integer cents, weights are grams, as everywhere in the shop. */
-
-export type ProductCategory = "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
+import type { Allergen, Category, Diet } from "@/lib/catalog/schema";
+import type { RecipeCategory, RecipeDifficulty } from "@/lib/content/schema";
+import type { CONTENT_TYPES } from "@/lib/content/schema/admin-content";
+import type { QuestionCategory } from "@/lib/help/rules/questions";
 
 export type Packaging = "pouch" | "jar" | "tin" | "wrapped" | "sleeve" | "crate";
-
-export type Diet =
-  | "vegan"
-  | "gluten-free"
-  | "nut-free"
-  | "soy-free"
-  | "oil-free"
-  | "raw"
-  | "organic"
-  | "high-protein"
-  | "no-added-sugar";
-
-/** The nine major allergens of US food law. */
-export type Allergen =
-  | "milk"
-  | "eggs"
-  | "fish"
-  | "shellfish"
-  | "tree nuts"
-  | "peanuts"
-  | "wheat"
-  | "soybeans"
-  | "sesame";
 
 /** Figures for one serving. */
 export type SeedNutrition = {
@@ -48,7 +27,7 @@ export type SeedProduct = {
   shortDescription: string;
   /** Paragraphs separated by a blank line. */
   description: string;
-  category: ProductCategory;
+  category: Category;
   regularPriceCents: number;
   /** null: the shop uses 60 % of the regular price. */
   wholesalePriceCents: number | null;
@@ -187,10 +166,6 @@ export type SeedFood = {
   emoji: string;
 };
 
-export type RecipeCategory = "breakfast" | "lunch" | "dinner" | "beverage" | "snack";
-
-export type RecipeDifficulty = "easy" | "intermediate" | "advanced";
-
 export type SeedRecipeIngredient = {
   quantity: number | null;
   unit: string | null;
@@ -228,17 +203,13 @@ export type SeedRecipe = {
   };
 };
 
-export type MemberContentType = "recipe" | "guide" | "video" | "meal-plan";
-
 export type SeedMemberContent = {
   slug: string;
   title: string;
   description: string;
-  contentType: MemberContentType;
+  contentType: (typeof CONTENT_TYPES)[number];
   /** Markdown. */
   body: string;
 };
 
-export type FaqCategory = "Orders & Shipping" | "Membership" | "Products" | "Payment";
-
-export type SeedFaqItem = { slug: string; category: FaqCategory; question: string; answer: string };
+export type SeedFaqItem = { slug: string; category: QuestionCategory; question: string; answer: string };

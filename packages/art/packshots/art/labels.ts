@@ -1,5 +1,6 @@
+import type { Diet } from "../../../../lib/catalog/schema";
 import { type Theme, themeOf } from "../../../../prisma/seed/data/packshots/theme";
-import type { Diet, SeedProduct } from "../../../../prisma/seed/data/types";
+import type { SeedProduct } from "../../../../prisma/seed/data/types";
 import { brand, type Emoji, glyph, headline, pattern, pills, text } from "./parts";
 
 /** A drawing to rasterise: file name without ending, size in pixels, SVG elements. */

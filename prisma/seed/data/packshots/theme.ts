@@ -1,4 +1,5 @@
-import type { ProductCategory, SeedProduct } from "../types";
+import type { Category } from "@/lib/catalog/schema";
+import type { SeedProduct } from "../types";
 
 /** Colours of one label and the foods that stand beside the pack. */
 export type Theme = {
@@ -25,7 +26,7 @@ const LIME = "#CFE37A";
 const HONEY = "#E2A93B";
 
 /** Wall and floor of the studio, as in the category pictures. */
-export const GROUNDS: Record<ProductCategory, { tint: string; floor: string }> = {
+export const GROUNDS: Record<Category, { tint: string; floor: string }> = {
   tortillas: { tint: "#EFE3C8", floor: "#D9C8A2" },
   cheese: { tint: "#E1E8D6", floor: "#C3CFB2" },
   meat: { tint: "#F0DCCD", floor: "#DABBA4" },
@@ -35,7 +36,7 @@ export const GROUNDS: Record<ProductCategory, { tint: string; floor: string }> =
 };
 
 /** What a product of the category looks like when it has no entry of its own below. */
-const CATEGORY: Record<ProductCategory, Theme> = {
+const CATEGORY: Record<Category, Theme> = {
   tortillas: { base: FERN, ink: PAPER, accent: LIME, plate: "#F2E2BC", props: ["tortillas"] },
   cheese: { base: "#4A7A33", ink: PAPER, accent: "#E4F0A8", plate: "#EEF2D3", props: ["slices"] },
   meat: { base: "#A9472A", ink: PAPER, accent: "#F6CF9A", plate: "#F6E1CC", props: ["mushrooms"] },
