@@ -8,9 +8,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { GetForm } from "@/components/ui/get-form";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { formatCount } from "@/lib/core/format-count";
 import { faqData } from "@/lib/discovery/rules/structured-data";
 import { listFaqs } from "@/lib/help/queries";
-import { ALL_QUESTIONS, FAQ_CATEGORIES, filterQuestions, RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import {
+  ALL_QUESTIONS,
+  FAQ_CATEGORIES,
+  filterQuestions,
+  RESPONSE_HOURS,
+  toQuestionChip,
+} from "@/lib/help/rules/questions";
 import { getDeliveryTerms } from "@/lib/marketing/queries/delivery-terms";
 import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
 
@@ -34,7 +41,7 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
     getStoreFacts(),
   ]);
   const search = first(params["search"]).slice(0, 120).trim();
-  const category = first(params["category"]) || ALL_QUESTIONS;
+  const category = toQuestionChip(first(params["category"]));
   const found = filterQuestions(questions, { search, category });
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
@@ -43,11 +50,15 @@ export default async function FaqPage({ searchParams }: PageProps<"/faqs">) {
       {mode === "free" ? (
         <p className="mt-2 max-w-prose text-18 text-ink-soft">Delivery is currently free on every order.</p>
       ) : null}
-      <SearchQuestions search={search} category={category} />
-      <Chips search={search} chosen={category} />
-      <p role="status" className="mt-6 text-14 text-ink-soft">
-        {found.length === 1 ? "1 question" : `${found.length} questions`}
-      </p>
+      {questions.length > 0 ? (
+        <>
+          <SearchQuestions search={search} category={category} />
+          <Chips search={search} chosen={category} />
+          <p role="status" className="mt-6 text-14 text-ink-soft">
+            {formatCount(found.length, "question")}
+          </p>
+        </>
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-16">
         {found.length > 0 ? (
           <Accordion type="multiple" className="mt-3">

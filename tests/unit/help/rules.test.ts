@@ -1,6 +1,6 @@
 import { cents } from "@/lib/core/money";
 import { POLICY_ANSWERS, resolveAnswer } from "@/lib/help/rules/policy";
-import { ALL_QUESTIONS, filterQuestions } from "@/lib/help/rules/questions";
+import { ALL_QUESTIONS, filterQuestions, toQuestionChip } from "@/lib/help/rules/questions";
 import { contactSchema, MAX_MESSAGE_LENGTH } from "@/lib/help/schema";
 import { DEFAULT_FREE_SHIPPING_THRESHOLD } from "@/lib/marketing/rules";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
@@ -27,6 +27,12 @@ describe("searching the FAQ", () => {
     expect(slugs("", "Payment")).toEqual(["a"]);
     expect(slugs("vegan", "Payment")).toEqual([]);
     expect(slugs("", "No such chip")).toEqual([]);
+  });
+
+  it("ignores an unknown category of an address, as recipes and foods do", () => {
+    expect(toQuestionChip("Payment")).toBe("Payment");
+    for (const unknown of ["", "No such chip", "payment"])
+      expect(toQuestionChip(unknown)).toBe(ALL_QUESTIONS);
   });
 });
 

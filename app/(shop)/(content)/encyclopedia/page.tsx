@@ -52,15 +52,17 @@ export default async function EncyclopediaPage({ searchParams }: PageProps<"/enc
         picture={hero}
         alt="An open book of foods among fruit, grains and herbs"
       >
-        <ContentSearch
-          id="food-search"
-          action="/encyclopedia"
-          label="Search foods"
-          placeholder="Search foods, nutrients…"
-          value={search}
-          keep={{ category }}
-          clearHref={foodsHref({ category })}
-        />
+        {foods.length > 0 ? (
+          <ContentSearch
+            id="food-search"
+            action="/encyclopedia"
+            label="Search foods"
+            placeholder="Search foods, nutrients…"
+            value={search}
+            keep={{ category }}
+            clearHref={foodsHref({ category })}
+          />
+        ) : null}
       </ContentHero>
       <div className="mx-auto max-w-page px-4 pt-6 pb-14 sm:px-6 sm:pt-8 sm:pb-20">
         <TabLinks label="Encyclopedia" panelId="encyclopedia-panel" tabs={tabs} />

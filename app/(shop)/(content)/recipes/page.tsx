@@ -50,15 +50,17 @@ export default async function RecipesPage({ searchParams }: PageProps<"/recipes"
         picture={hero}
         alt="A table with tacos, nachos, ravioli, enchiladas and a breakfast bowl, seen from above"
       >
-        <ContentSearch
-          id="recipe-search"
-          action="/recipes"
-          label="Search recipes"
-          placeholder="Search recipes, ingredients, or tags..."
-          value={search}
-          keep={{ category, difficulty }}
-          clearHref={recipesHref({ category, difficulty })}
-        />
+        {recipes.length > 0 ? (
+          <ContentSearch
+            id="recipe-search"
+            action="/recipes"
+            label="Search recipes"
+            placeholder="Search recipes, ingredients, or tags..."
+            value={search}
+            keep={{ category, difficulty }}
+            clearHref={recipesHref({ category, difficulty })}
+          />
+        ) : null}
       </ContentHero>
       <RecipeListing recipes={recipes} params={params} />
     </>

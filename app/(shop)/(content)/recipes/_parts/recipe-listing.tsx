@@ -56,7 +56,7 @@ export function RecipeListing({ recipes, params }: RecipeListingProps) {
   const featured = found.filter(({ isFeatured }) => isFeatured);
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-14 sm:px-6 sm:pb-20">
-      <Filters params={params} />
+      {recipes.length > 0 ? <Filters params={params} /> : null}
       {recipes.length === 0 ? (
         <EmptyState
           as="h2"
