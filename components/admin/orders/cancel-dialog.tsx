@@ -26,16 +26,21 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     outcome: choiceOf(line).outcome,
     ...lotOf(line, unitsLeft(line), choiceOf(line)),
   }));
-  const amount = formatCents(order.refundable.leftCents);
-  const money = order.isDisputed
-    ? "Nothing will be refunded: the cardholder disputed the payment, and the bank decides the outcome. The buyer won't be emailed."
-    : `${amount} will be refunded to the buyer, who gets an email.`;
+  const { leftCents } = order.refundable;
+  const amount = formatCents(leftCents);
+  const isRefunded = !order.isDisputed && leftCents > 0;
+  const money = isRefunded
+    ? `${amount} will be refunded to the buyer.`
+    : order.isDisputed
+      ? "Nothing will be refunded: the cardholder disputed the payment, and the bank decides the outcome."
+      : "Nothing is left to refund.";
+  const hasEmail = order.customerEmail !== "";
   const goods =
     open.length > 0 ? "Choose what happens to each packed item. " : "Its items will be returned to stock. ";
   return (
     <TextDialog
       title={`Cancel order ${order.orderNumber}?`}
-      description={`${left.length > 0 ? goods : ""}${money} You can't undo this.`}
+      description={`${left.length > 0 ? goods : ""}${money} ${hasEmail ? "The buyer gets an email. " : ""}You can't undo this.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel order"
       destructive
@@ -45,7 +50,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       request={(reason) => ["POST", `/api/admin/orders/${order.id}/cancel`, { reason, lines }]}
       done={{
         title: "Order canceled",
-        description: order.isDisputed ? "Nothing was refunded." : `${amount} is being refunded to the buyer.`,
+        description: isRefunded ? `${amount} is being refunded to the buyer.` : "Nothing was refunded.",
       }}
       fallback="Failed to cancel order"
       onClose={onClose}
@@ -56,11 +61,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         choiceOf={choiceOf}
         onChange={({ id }, choice) => setUnits((before) => ({ ...before, [id]: choice }))}
       />
-      <TextField
-        name="reason"
-        label={order.isDisputed ? "Reason" : "Reason (sent to the buyer)"}
-        maxLength={300}
-      />
+      <TextField name="reason" label={hasEmail ? "Reason (sent to the buyer)" : "Reason"} maxLength={300} />
     </TextDialog>
   );
 }

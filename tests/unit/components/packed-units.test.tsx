@@ -78,6 +78,27 @@ it("canceling a packed order whose units were all refunded does not mention item
   expect(screen.getByText(/^\$20\.00 will be refunded to the buyer/)).toBeInTheDocument();
 });
 
+it.each([
+  ["disputed", { isDisputed: true }, /^Its items.* the bank decides the outcome\. The buyer gets an email\./],
+  [
+    "already refunded in full",
+    { refundable: { ...order().refundable, leftCents: 0 } as AdminOrder["refundable"] },
+    /^Its items.* Nothing is left to refund\. The buyer gets an email\./,
+  ],
+])(
+  "canceling an order that is %s refunds nothing, and emails the buyer the reason",
+  async (_, change, text) => {
+    sent();
+    await renderInShop(
+      <CancelDialog order={order({ status: "new", ...change })} onClose={() => undefined} />,
+    );
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByLabelText("Reason (sent to the buyer)")).toBeInTheDocument();
+    await press("Cancel order");
+    expect(await screen.findByText("Nothing was refunded.")).toBeInTheDocument();
+  },
+);
+
 it("refunding everything that is left asks the same, and by default leaves a shipped order's units with the customer", async () => {
   const api = sent();
   await renderInShop(<RefundDialog order={order({ status: "shipped" })} onClose={() => undefined} />);
