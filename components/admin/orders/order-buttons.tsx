@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { nextStatus, STATUS_BADGES, statusActionLabel } from "@/lib/orders/rules/admin-orders";
-import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import type { AdminOrder, AdminOrderStatus } from "@/lib/orders/schema/admin-order";
 import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
@@ -59,17 +59,28 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
   );
 }
 
+/** The result of a step; of a pickup, the last two email the buyer. */
+function describeStep(
+  { orderNumber, fulfillmentMethod, customerEmail }: AdminOrder,
+  step: AdminOrderStatus,
+): string {
+  const email = customerEmail ? " The buyer gets an email." : "";
+  if (step === "pickup") return `Order ${orderNumber} is ready for pickup.${email}`;
+  if (step === "done" && fulfillmentMethod === "pickup") return `Order ${orderNumber} was picked up.${email}`;
+  return `Order ${orderNumber} is ${step}.`;
+}
+
 function NextStep({ order }: { order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false);
   const [isShipping, setShipping] = useState(false);
   const act = useAdminAction();
   const next = nextStatus(order);
   if (next === null || order.payment === "refunded" || order.isOnHold) return null;
-  const { id, version, orderNumber } = order;
+  const { id, version } = order;
   const go = async () => {
     setBusy(true);
     await act(["PATCH", `/api/admin/orders/${id}`, { status: next, version }], {
-      done: { title: STATUS_BADGES[next].label, description: `Order ${orderNumber} is now ${next}.` },
+      done: { title: STATUS_BADGES[next].label, description: describeStep(order, next) },
       fallback: "Failed to update order",
     });
     setBusy(false);

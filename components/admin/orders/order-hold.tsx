@@ -33,7 +33,9 @@ export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: st
         }
       >
         <p>
-          This order cannot be packed, shipped or picked up until{" "}
+          {order.isCancelled
+            ? "This order is canceled. Items that were set aside for it go back into stock once "
+            : "This order cannot be packed, shipped or picked up until "}
           {can("orders.money") ? "you release the hold." : "a manager releases the hold."}
         </p>
         <Reasons holds={open} isInAlert={isInAlert} timeZone={timeZone} />
@@ -85,7 +87,10 @@ function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
         `/api/admin/orders/${order.id}/release`,
         { note, holds: holds.map(({ id }) => id) },
       ]}
-      done={{ title: "Hold released", description: `Order ${order.orderNumber} can move forward.` }}
+      done={{
+        title: "Hold released",
+        description: `Order ${order.orderNumber} ${order.isCancelled ? "stays canceled" : "can move forward"}.`,
+      }}
       fallback="Failed to release the hold"
       onClose={onClose}
     >

@@ -44,12 +44,16 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-function doneToast({ status }: AdminOrder, isWaiting: boolean): ToastInput {
+/** What happened: a tracking number that was added or corrected after shipping is emailed. */
+function doneToast(before: AdminOrder, isWaiting: boolean, after: AdminOrder): ToastInput {
   if (isWaiting) return { title: "Shipped", description: "The buyer is notified by email." };
+  const isNew = (["trackingNumber", "courier", "trackingUrl"] as const).some(
+    (field) => before[field] !== after[field],
+  );
   return {
     title: "Parcel updated",
     description:
-      status === "shipped"
+      after.status === "shipped" && after.trackingNumber !== "" && isNew
         ? "The buyer gets an email with the tracking details."
         : "The buyer's order page shows the change.",
   };
@@ -68,7 +72,7 @@ export function ParcelForm({ order }: { order: AdminOrder }) {
         ...values,
         ...(isWaiting ? { status: "shipped" } : {}),
       }),
-    done: doneToast(order, isWaiting),
+    done: (saved) => doneToast(order, isWaiting, saved),
     fallback: "Failed to update order",
     field: "trackingNumber",
   });
