@@ -1,8 +1,16 @@
 import "server-only";
 import type { Order } from "@/prisma/generated/client";
 import type { Delivery } from "../queries/find-delivery";
-import type { CreatePaymentIntentInput } from "../schema";
+import { type CreatePaymentIntentInput, stateOf } from "../schema";
 import type { Snapshot } from "../schema/snapshot";
+
+/** The address that an earlier press of Pay sent; null without one, and for an order that is collected. */
+const earlierAddress = (pending: Order | null): Snapshot["shippingInfo"] =>
+  pending?.fulfillmentMethod === "shipping" ? (pending.shippingAddress as Snapshot["shippingInfo"]) : null;
+
+/** The US state of the delivery address, which may be an earlier press's one; undefined while it is unknown. */
+export const deliveryStateOf = (input: CreatePaymentIntentInput, pending: Order | null): string | undefined =>
+  stateOf(input) ?? earlierAddress(pending)?.state;
 
 /**
  * The buyer's name and email address with where the order goes. Without an address, an earlier press's one stays; for
@@ -18,9 +26,7 @@ export function addressFor(
     const { address, city, state, zip } = pickup;
     return { firstName, lastName, email, address, city, state, zip };
   }
-  if (shippingInfo && "zip" in shippingInfo) return shippingInfo;
-  const isShipped = pending?.fulfillmentMethod === "shipping";
-  return isShipped ? (pending.shippingAddress as Snapshot["shippingInfo"]) : null;
+  return shippingInfo && "zip" in shippingInfo ? shippingInfo : earlierAddress(pending);
 }
 
 /** The columns derived from an address. */

@@ -12,14 +12,15 @@ import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { reserveCredit } from "@/lib/credit/commands/spend-credit";
 import { blockDiscountDeletion, reserveDiscountUse } from "@/lib/discounts/commands";
 import { type QuotedCart, quoteCart } from "@/lib/discounts/rules";
+import type { MethodTerms } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { type Order, Prisma } from "@/prisma/generated/client";
 import { type CheckedDelivery, findDelivery, requireDeliverable } from "../queries/find-delivery";
-import { type CreatePaymentIntentInput, stateOf } from "../schema";
+import type { CreatePaymentIntentInput } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
-import { addressFor } from "./address-order";
+import { addressFor, deliveryStateOf } from "./address-order";
 import { applySnapshot, linesSql, orderFields } from "./apply-snapshot";
 import { claimCredit, requirePayable } from "./claim-credit";
 import { createSnapshot } from "./create-snapshot";
@@ -101,7 +102,7 @@ async function reserveLocked(
   if (pending?.id !== leased?.id) return null;
   if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
   if (pending && hasExpired(pending)) return null;
-  const found = await findDelivery(tx, input.shippingMethod, stateOf(input));
+  const found = await findDelivery(tx, input.shippingMethod, deliveryStateOf(input, pending));
   const address = addressFor(input, found, pending);
   const customer = { userId: owner.userId, ...(address ? { email: address.email } : {}) };
   const cart = await readPurchasable(tx, owner, viewer, {
@@ -110,9 +111,7 @@ async function reserveLocked(
   });
   if (!cart) throw fieldError("cart", "is empty");
   const delivery = { ...found, terms: requireDeliverable(cart, found) };
-  // The method's availability or price depends on the state of the address.
-  if (delivery.terms?.dependsOnState && found.state === undefined)
-    throw fieldError("shippingInfo", "Required");
+  if (delivery.state === undefined) await requireSameInEachState(tx, delivery.terms);
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
   const quoted = quoteCart(cart, input.shippingMethod, now());
   const priced = snapshotOf(cart, quoted, delivery, address);
@@ -139,6 +138,13 @@ async function reserveLocked(
     await reserveCredit(tx, owner.userId, order.id, snapshot.creditCents);
   if (quoted.discount) await reserveDiscountUse(tx, quoted.discount, order.id, customer);
   return order;
+}
+
+/** @throws {ShopError} invalid_input if the delivery method's availability, its price or the tax depends on the state */
+async function requireSameInEachState(tx: Tx, terms: MethodTerms | null): Promise<void> {
+  const ofStates = { where: { state: { not: "default" } } };
+  if (terms?.dependsOnState || (await tx.taxRate.count(ofStates)) > 0)
+    throw fieldError("shippingInfo", "Required");
 }
 
 /** @throws {ShopError} invalid_input above 500 of one product, in a cart from before the cap */

@@ -1,4 +1,5 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
@@ -8,6 +9,7 @@ import { getShippingSettings } from "@/lib/marketing/queries/settings";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 import { updateShippingSchema, updateTaxSchema } from "@/lib/marketing/schema/settings";
 import { OWNER } from "../../support/actors";
+import { ADDRESS } from "../../support/buyer";
 import { paymentShop } from "../../support/payment-shop";
 
 jest.mock("next/cache", () => ({
@@ -61,6 +63,12 @@ async function cartOf(quantity: number, terms = {}): Promise<Person> {
   await person.add(0, quantity);
   return person;
 }
+/** Presses Pay. @param state of the address; without one, no address is sent */
+const press = ({ owner, viewer }: Person, amount: number, state?: "CA" | "NJ") => {
+  const shippingInfo = state && { ...ADDRESS, state };
+  const input = { amount, shippingMethod: "standard", ...(shippingInfo ? { shippingInfo } : {}) };
+  return preparePayment({ owner, viewer, secretHash: "mine", input }, "an address");
+};
 const tax = (...rates: [state: string, percent: string][]) =>
   updateTaxSettings(
     OWNER,
@@ -79,6 +87,28 @@ describe("tax (D21)", () => {
     expect(await quoted(person)).toEqual([4000, 0, 320, 4320]);
     await tax(["default", "0"]);
     expect(await quoted(person, "NJ")).toEqual([4000, 0, 0, 4000]);
+  });
+
+  it("is that of the address of an earlier press while Pay sends none", async () => {
+    await tax(["default", "0"], ["CA", "10"]);
+    const person = await cartOf(4);
+    const { paymentIntentId } = await press(person, 4400, "CA");
+    await expect(press(person, 4000)).rejects.toMatchObject({
+      code: "amount_mismatch",
+      details: { amount: 4400 },
+    });
+    expect(await press(person, 4400)).toMatchObject({ paymentIntentId, amount: 4400 });
+    expect(await orderOf(paymentIntentId)).toMatchObject({ tax_cents: 400, total_cents: 4400 });
+  });
+
+  it("requires an address before the payment if it differs between states", async () => {
+    const person = await cartOf(4);
+    await tax(["default", "8"], ["CA", "10"]);
+    await expect(press(person, 4320)).rejects.toMatchObject({
+      details: { fields: { shippingInfo: "Required" } },
+    });
+    await tax(["default", "8"]);
+    expect(await press(person, 4320)).toMatchObject({ amount: 4320 });
   });
 
   it("applies to goods after discounts, not to delivery", async () => {
