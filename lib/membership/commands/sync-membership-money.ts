@@ -15,12 +15,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
 import { enqueueMail } from "@/lib/server/outbox";
-import {
-  noteDispute,
-  noteHeldRefund,
-  openDisputeSentence,
-  raiseStaffAlert,
-} from "@/lib/server/staff-alerts";
+import { noteDispute, noteHeldRefund, openDisputeSentence, raiseStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
