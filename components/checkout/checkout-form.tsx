@@ -15,6 +15,7 @@ import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
 import { CHECKOUT_FORM, type ShippingFormOwner, type ShippingFormValues } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
+import { UnorderableLines } from "./unorderable-lines";
 import type { QuoteStatus } from "./use-quote";
 
 const EMPTY: ShippingFormValues = { ...EMPTY_ADDRESS, email: "" };
@@ -61,6 +62,7 @@ export function CheckoutForm({
   return (
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">
+        <UnorderableLines lines={lines} />
         <DeliverySection delivery={delivery} quote={quote} lines={lines} />
         <section aria-labelledby="payment">
           <h2 id="payment" className="mb-4 text-22">

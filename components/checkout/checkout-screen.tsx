@@ -12,7 +12,6 @@ import { CheckoutForm } from "./checkout-form";
 import { getUsableCredit } from "./get-usable-credit";
 import { OrderSummary } from "./order-summary";
 import type { ShippingFormOwner } from "./shipping-form-values";
-import { UnorderableLines } from "./unorderable-lines";
 import { useChangedCart } from "./use-changed-cart";
 import { useQuote } from "./use-quote";
 
@@ -66,7 +65,6 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
         </div>
         <div className="lg:order-1">
           <h1 className="text-38">Checkout</h1>
-          <UnorderableLines lines={lines} />
           <CheckoutForm
             lines={lines}
             quote={quote}

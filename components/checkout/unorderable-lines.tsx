@@ -15,7 +15,6 @@ export function UnorderableLines({ lines }: { lines: readonly ApiCartItem[] }) {
       announce
       tone="warning"
       title="Some items can't be ordered"
-      className="mt-6"
       action={
         <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           Open the cart
