@@ -213,6 +213,22 @@ describe("staff with a second factor (D45)", () => {
     expect((await pass(code)).status).toBe(400);
   });
 
+  it("cannot change or delete the account by its password alone, before the code", async () => {
+    const { email } = await ownerWithApp();
+    const thief = await elsewhere(email, "198.51.100.207");
+    const attempts = [
+      await thief.call("PUT", "/api/account/password", {
+        currentPassword: PASSWORD,
+        password: "a-thiefs-own-one",
+      }),
+      await thief.call("POST", "/api/account/email", { email: "thief@garden.example", password: PASSWORD }),
+      await thief.call("DELETE", "/api/account", { password: PASSWORD }),
+    ];
+    for (const attempt of attempts)
+      expect(attempt).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
+    await elsewhere(email, "198.51.100.208");
+  });
+
   it("verify one session at a time, and keep the factor after a password change", async () => {
     const { email, buyer, recoveryCodes } = await ownerWithApp();
     const other = await elsewhere(email, "198.51.100.204");

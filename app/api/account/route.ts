@@ -1,4 +1,5 @@
 import { deleteAccount } from "@/lib/account/commands/delete-account";
+import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
@@ -12,8 +13,9 @@ export const DELETE = route({
   access: "shopper",
   input: deleteAccountSchema,
   output: messageOutput,
-  throws: ["conflict", "too_many"],
+  throws: ["conflict", "second_factor_required", "too_many"],
   handle: async ({ input, viewer }) => {
+    refuseBeforeCode(viewer);
     const customer = await deleteAccount(viewer.userId, input);
     await endSession();
     await expireOpenCheckoutSessions(customer);

@@ -37,8 +37,20 @@ export const wrongCodeError = (): ShopError =>
  * @throws {ShopError} second_factor_required, reauthentication_required
  */
 export function requireSecondFactorPassed(viewer: StaffViewer): void {
-  if (viewer.staffStep === "code") throw new ShopError("second_factor_required");
+  refuseBeforeCode(viewer);
   requireRecentAuthentication(viewer);
+}
+
+/**
+ * Whoever knows only the password of an account with a second factor cannot take the account from its owner.
+ * @throws {ShopError} second_factor_required while the session's code is missing
+ */
+export function refuseBeforeCode({ staffStep }: Pick<StaffViewer, "staffStep">): void {
+  if (staffStep === "code")
+    throw new ShopError(
+      "second_factor_required",
+      "Open the admin and enter the code from your authenticator app first.",
+    );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { requestEmailChange } from "@/lib/account/commands/change-email";
+import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
@@ -9,8 +10,9 @@ export const POST = route({
   access: "shopper",
   input: changeEmailSchema,
   output: messageOutput,
-  throws: ["conflict", "too_many"],
+  throws: ["conflict", "second_factor_required", "too_many"],
   handle: async ({ input, viewer }) => {
+    refuseBeforeCode(viewer);
     await requestEmailChange(viewer.userId, input.email, input.password);
     return { body: { message: "Check your new address for a link that confirms it." } };
   },

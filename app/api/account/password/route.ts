@@ -1,4 +1,5 @@
 import { changePassword } from "@/lib/account/commands/change-password";
+import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
 import { changePasswordSchema } from "@/lib/account/schema";
 import { setSessionCookie } from "@/lib/account/session";
 import { messageOutput } from "@/lib/http/responses";
@@ -11,8 +12,9 @@ export const PUT = route({
   access: "shopper",
   input: () => changePasswordSchema(env().PASSWORD_MIN_LENGTH),
   output: messageOutput,
-  throws: ["conflict", "too_many"],
+  throws: ["conflict", "second_factor_required", "too_many"],
   handle: async ({ input, viewer }) => {
+    refuseBeforeCode(viewer);
     const { userId, sessionId } = viewer;
     await setSessionCookie({ ...(await changePassword(userId, input, sessionId)), sessionId });
     return { body: { message: "Your password has been updated." } };
