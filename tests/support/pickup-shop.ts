@@ -54,13 +54,14 @@ export const mark = async (id: string, status: "packed" | "pickup" | "done" | "s
 export function pickupShop() {
   const shop = creditShop();
   const { sql } = shop;
-  beforeAll(async () => {
-    await sql("UPDATE store_settings SET shipping_mode = 'policy'");
+  beforeAll(() => sql("UPDATE store_settings SET shipping_mode = 'policy'"));
+  beforeEach(async () => {
     await sql(
-      "INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('OR', 1000, now()), ('CA', 9000, now())",
+      `INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('OR', 1000, now()), ('CA', 9000, now())
+       ON CONFLICT DO NOTHING`,
     );
+    await savePlace();
   });
-  beforeEach(() => savePlace());
 
   type Shopper = ReturnType<typeof shop.shopper>;
   const quote = ({ owner, viewer }: Shopper, method: "standard" | "pickup", state = "CA") =>
