@@ -15,6 +15,7 @@ import { drawNotFound, isEmptyNotFound, NOT_FOUND_PATH } from "./not-found-page.
 import { observeRequest, RouteNames } from "./observe-requests.mjs";
 import { PageCache } from "./page-cache.mjs";
 import { USER_AGENT } from "./public-pages.mjs";
+import { refuseMethod } from "./refuse-method.mjs";
 import { releaseAbortStacks } from "./release-abort-stacks.mjs";
 import { tagChanges } from "./tag-changes.mjs";
 import { PostgresTagTransport } from "./tag-transport-postgres.mjs";
@@ -64,7 +65,7 @@ export class ShopServer {
     this.#server = createServer((request, response) => {
       if (names) observeRequest(names, request, response);
       this.#drain.take(request, response, () => {
-        if (pages?.serve(request, response)) return;
+        if (refuseMethod(request, response) || pages?.serve(request, response)) return;
         const claimed = request.headers["x-forwarded-for"];
         const address = request.socket.remoteAddress ?? "unknown";
         request.headers["x-forwarded-for"] = claimed ? `${claimed}, ${address}` : address;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { keepTables } from "../support/keep-tables";
@@ -124,6 +124,26 @@ describe("unsupported methods", () => {
   it.each(["PATCH", "PUT"])("%s is refused", async (method) => {
     expect((await new Buyer(shop.url).call(method, "/api/create-payment-intent", {})).status).toBe(405);
   });
+
+  it.each([
+    ["POST", "/"],
+    ["POST", "/product/no-such-product"],
+    ["DELETE", "/account"],
+    ["TRACE", "/shop"],
+    ["TRACE", "/api/cart"],
+  ])(
+    "%s %s gets 405, also as a server action from elsewhere, and no 500, which alerts operators",
+    async (method, path) => {
+      const headers = { "Next-Action": "00", Origin: "https://elsewhere.example" };
+      const sent = request(`${shop.url}${path}`, { method, headers }).end();
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      answer.resume();
+      expect(answer).toMatchObject({
+        statusCode: 405,
+        headers: { allow: expect.stringMatching(/^GET, HEAD/) },
+      });
+    },
+  );
 });
 
 describe("unknown calls", () => {
