@@ -13,6 +13,8 @@ import type { PickupList, WaitingPickup } from "@/lib/fulfillment/schema";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
+const NO_MATCH = "No order matches this search.";
+
 /** Packed pickup orders: first those to make ready, then those that wait for their buyers. */
 export function PickupCounter({ orders, total }: PickupList) {
   const [search, setSearch] = useState("");
@@ -28,6 +30,10 @@ export function PickupCounter({ orders, total }: PickupList) {
   const found = orders.filter(({ orderNumber, customerName }) =>
     words.every((word) => `${orderNumber} ${customerName}`.toLowerCase().includes(word.replace(/^#/, ""))),
   );
+  const isSearch = words.length > 0;
+  const part = isSearch
+    ? `the first ${orders.length.toLocaleString("en-US")}`
+    : `${total.toLocaleString("en-US")}: make these ready first`;
   return (
     <div className="max-w-3xl">
       <Label htmlFor="pickup-search">Order number or name</Label>
@@ -41,17 +47,17 @@ export function PickupCounter({ orders, total }: PickupList) {
       />
       <p role="status" className="mt-2 text-14 text-ink-soft">
         {formatCount(found.length, "order")}
-        {total > orders.length ? ` of ${total.toLocaleString("en-US")}: make these ready first` : ""}
+        {total > orders.length ? ` of ${part}` : ""}
       </p>
       <Group
         title="To make ready"
         orders={found.filter(({ isReady }) => !isReady)}
-        none="Every packed order is ready."
+        none={isSearch ? NO_MATCH : "Every packed order is ready."}
       />
       <Group
         title="Waiting for pickup"
         orders={found.filter(({ isReady }) => isReady)}
-        none="No order is ready yet."
+        none={isSearch ? NO_MATCH : "No order is ready yet."}
       />
     </div>
   );
