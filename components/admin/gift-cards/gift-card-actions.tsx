@@ -54,11 +54,15 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RefundDialog({ card: { id, refundableCents, senderEmail }, onClose }: DialogProps) {
+function RefundDialog({ card: { id, status, refundableCents, senderEmail }, onClose }: DialogProps) {
   return (
     <TextDialog
       title={`Refund ${formatUsd(refundableCents)}`}
-      description="The full amount is refunded to the buyer's card, and the code stops working immediately. You can't undo this."
+      description={`${
+        status === "void"
+          ? "The rest of the payment is refunded to the buyer's card."
+          : "The full amount is refunded to the buyer's card, and the code stops working immediately."
+      } You can't undo this.`}
       cancelLabel="Not now"
       confirmLabel="Refund"
       destructive

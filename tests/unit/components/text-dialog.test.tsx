@@ -25,11 +25,11 @@ const CARD = {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 /** Opens a dialog of the gift card. @param answer of its call; by default it succeeds */
-async function open(button: string, answer = () => json({})) {
+async function open(button: string, answer = () => json({}), card = CARD) {
   const { changes } = fakeApi([], ({ method }) => (method === "POST" ? answer() : undefined));
   await renderInShop(
     <StaffProvider role={OWNER}>
-      <GiftCardActions card={CARD} />
+      <GiftCardActions card={card} />
     </StaffProvider>,
   );
   await press(button);
@@ -67,4 +67,20 @@ it("shows a refusal in the dialog, and keeps what was typed", async () => {
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
   expect(screen.getByRole("dialog")).toContainElement(reason);
   expect(reason).toHaveValue("Bought by mistake");
+});
+
+it.each([
+  [
+    "of a card that works",
+    CARD,
+    /^The full amount is refunded to the buyer's card, and the code stops working/,
+  ],
+  [
+    "of what is left of a payment",
+    { ...CARD, status: "void" as const, refundableCents: 2000 as typeof CARD.refundableCents },
+    /^The rest of the payment is refunded to the buyer's card\. You can't undo this/,
+  ],
+])("a refund %s says what it does", async (_, card, text) => {
+  await open("Refund", undefined, card);
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
