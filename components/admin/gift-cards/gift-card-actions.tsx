@@ -60,7 +60,7 @@ function RefundDialog({ card: { id, status, refundableCents, senderEmail }, onCl
       title={`Refund ${formatUsd(refundableCents)}`}
       description={`${
         status === "void"
-          ? "The rest of the payment is refunded to the buyer's card."
+          ? `${formatUsd(refundableCents)} is refunded to the buyer's card.`
           : "The full amount is refunded to the buyer's card, and the code stops working immediately."
       } You can't undo this.`}
       cancelLabel="Not now"

@@ -78,7 +78,7 @@ it.each([
   [
     "of what is left of a payment",
     { ...CARD, status: "void" as const, refundableCents: 2000 as typeof CARD.refundableCents },
-    /^The rest of the payment is refunded to the buyer's card\. You can't undo this/,
+    /^\$20\.00 is refunded to the buyer's card\. You can't undo this/,
   ],
 ])("a refund %s says what it does", async (_, card, text) => {
   await open("Refund", undefined, card);

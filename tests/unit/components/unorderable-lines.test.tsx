@@ -4,12 +4,12 @@ import { UnorderableLines } from "@/components/checkout/unorderable-lines";
 import { fakeApi, line, renderInShop } from "./shop-context";
 
 const sold = line();
-const gone = line({ id: "gone", productName: "Fig Roll", isSold: false, available: 0 });
+const unsold = line({ id: "unsold", productName: "Fig Roll", isSold: false, available: 0 });
 const short = line({ id: "short", productName: "Sage Rub", quantity: 5, available: 2 });
 const empty = line({ id: "empty", productName: "Corn Wraps", available: 0 });
 
 it("names at the top of the checkout what cannot be ordered, and leads to the cart", async () => {
-  const lines = [sold, gone, short, empty];
+  const lines = [sold, unsold, short, empty];
   fakeApi(lines);
   await renderInShop(<UnorderableLines lines={lines} />);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
