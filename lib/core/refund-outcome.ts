@@ -64,6 +64,14 @@ export const isSameDispute = (
   row.amountCents === facts.amountCents &&
   row.evidenceDueBy?.getTime() === facts.evidenceDueBy?.getTime();
 
+/** Whether a reading of a dispute is older than its row. Of a lost one, Stripe can only return more of the money. */
+export const isOutdatedDispute = (
+  row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents">,
+  { status, amountCents }: ReturnType<typeof readDispute>,
+): boolean =>
+  isLaterDispute(status, row.status) ||
+  (status === "lost" && row.status === "lost" && amountCents > row.amountCents);
+
 /** The status of a refund; one that Stripe is still processing is pending. */
 export function refundOutcome(status: string | null): "pending" | "succeeded" | "failed" {
   if (status === "succeeded") return "succeeded";

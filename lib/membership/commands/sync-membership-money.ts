@@ -5,8 +5,8 @@ import { formatCents } from "@/lib/core/money";
 import {
   disputeOutcome,
   isInquiry,
-  isLaterDispute,
   isLaterRefund,
+  isOutdatedDispute,
   isSameDispute,
   readDispute,
   refundOutcome,
@@ -187,7 +187,7 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
   const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const read = readDispute(dispute);
   const { status, amountCents, evidenceDueBy } = read;
-  if (known && isLaterDispute(status, known.status)) return;
+  if (known && isOutdatedDispute(known, read)) return;
   if (!known || !isSameDispute(known, read)) {
     const closedAt = status === "open" ? null : known?.status === status ? known.closedAt : now();
     const owner = { subscriptionId: paid.id, stripeInvoiceId: bill.invoiceId };

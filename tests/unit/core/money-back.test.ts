@@ -2,6 +2,7 @@ import {
   disputeOutcome,
   isLaterDispute,
   isLaterRefund,
+  isOutdatedDispute,
   readDispute,
   refundOutcome,
 } from "@/lib/core/refund-outcome";
@@ -40,6 +41,15 @@ describe("Stripe's statuses", () => {
     expect(amountOf("lost", -1000, 300)).toBe(700);
     expect(amountOf("lost")).toBe(1000); // not listed yet
     expect(amountOf("won", -1000, 1000)).toBe(1000);
+  });
+
+  it("of two readings of a lost dispute, the one with less money taken is newer", () => {
+    const lost = (amountCents: number) =>
+      ({ status: "lost", amountCents, reason: "", evidenceDueBy: null }) as const;
+    expect(isOutdatedDispute(lost(700), lost(1000))).toBe(true);
+    expect(isOutdatedDispute(lost(1000), lost(700))).toBe(false);
+    expect(isOutdatedDispute(lost(700), lost(700))).toBe(false);
+    expect(isOutdatedDispute(lost(700), { ...lost(1000), status: "open" })).toBe(true);
   });
 
   it("a dispute ends once, except that a lost one can be won late", () => {

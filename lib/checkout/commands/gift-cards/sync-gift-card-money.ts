@@ -4,8 +4,8 @@ import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import {
   isInquiry,
-  isLaterDispute,
   isLaterRefund,
+  isOutdatedDispute,
   isSameDispute,
   readDispute,
   refundOutcome,
@@ -143,7 +143,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const read = readDispute(dispute);
   const { status, amountCents, evidenceDueBy } = read;
-  if (known && isLaterDispute(status, known.status)) return;
+  if (known && isOutdatedDispute(known, read)) return;
   if (!known || !isSameDispute(known, read)) {
     const closedAt = status === "open" ? null : known?.status === status ? known.closedAt : now();
     await tx.giftCardDispute.upsert({

@@ -137,6 +137,13 @@ const lostCentsOf = (order: OrderWithMoney): number =>
 export const leftCentsOf = (order: OrderWithMoney): number =>
   Math.max(0, balanceOf(order) - lostCentsOf(order));
 
+/** Cents that refunds and lost disputes returned for an order beyond what had paid for it. */
+export const overReturnedCents = (order: OrderWithMoney): number => {
+  const refunds = order.refunds.filter((refund) => refund.status !== "requested" && !refund.exchangeOrderId);
+  const paid = total(order.payments) + order.creditCents + total(order.exchanges);
+  return Math.max(0, total(refunds) + total(lostDisputesOf(order)) - paid);
+};
+
 /** Whether a payment that pays for an order has an open dispute, other than one that a refund ends. */
 export const hasOpenDispute = ({ disputes, sources }: OrderWithMoney): boolean =>
   disputes.some(blocksRefunds) || sources.some(({ isDisputed }) => isDisputed);

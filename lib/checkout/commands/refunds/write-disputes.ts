@@ -7,11 +7,17 @@ import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/order
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
-import { noteDispute, openDisputeSentence, raiseStaffAlert } from "@/lib/server/staff-alerts";
+import {
+  noteDispute,
+  openDisputeSentence,
+  raiseStaffAlert,
+  resolveStaffAlert,
+} from "@/lib/server/staff-alerts";
 import type { Order } from "@/prisma/generated/client";
 import { findEmptiedOrders } from "../order-edits/find-emptied-orders";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
-import { type HistoryEntry, SILENT } from "./write-refunds";
+import { overReturnedCents } from "./order-funds";
+import { type HistoryEntry, returnedTwiceSentence, SILENT } from "./write-refunds";
 
 /** Syncs an order's dispute rows with Stripe's. The caller holds the order's lock. @returns the changes */
 export async function writeDisputes(
@@ -82,6 +88,7 @@ async function recordDisputeChange(
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
   await noteDispute(tx, dispute, status, about);
+  await noteReturnedTwice(tx, order, dispute, { status, amountCents });
   if (status === "lost" && order.creditCents > 0) {
     const left = `The dispute is lost, and store credit had paid ${formatCents(order.creditCents)}: refund the order.`;
     await noteRefundDue(tx, order, dispute, left);
@@ -97,6 +104,25 @@ async function recordDisputeChange(
       await noteRefundDue(tx, one, dispute, won);
   }
   return entry;
+}
+
+/**
+ * Raises a staff alert about a lost dispute of money that was refunded before, such as to store credit, which the bank
+ * does not know about. A late win resolves it.
+ */
+async function noteReturnedTwice(
+  tx: Tx,
+  { id }: Order,
+  dispute: Stripe.Dispute,
+  { status, amountCents }: Pick<ReturnType<typeof readDispute>, "status" | "amountCents">,
+): Promise<void> {
+  const key = `refunded_twice:${dispute.id}`;
+  if (status === "won") return resolveStaffAlert(tx, key);
+  const money = status === "lost" ? await readOrderMoney(tx, id) : null;
+  const moreCents = money ? overReturnedCents(money) : 0;
+  if (moreCents === 0) return;
+  const message = `The cardholder got ${formatCents(amountCents)} back in a dispute, ${returnedTwiceSentence(moreCents)}`;
+  await raiseStaffAlert(tx, { key, kind: "refunded_twice", objectType: "order", objectId: id, message });
 }
 
 /**

@@ -181,6 +181,10 @@ async function adoptRefund(
 
 const refundedTwiceKey = ({ idempotencyKey }: Refund): string => `refunded_twice:${idempotencyKey}`;
 
+/** The end of a sentence about money that was returned twice. */
+export const returnedTwiceSentence = (moreCents: number): string =>
+  `${formatCents(moreCents)} more than could still be refunded for this order. Check whether you need to take back store credit that was given instead of a refund.`;
+
 /**
  * Raises a staff alert about money that was returned twice, such as to the card and as store
  * credit: Stripe knows only about refunds to the card.
@@ -191,7 +195,7 @@ const noteRefundedTwice = (tx: Tx, refund: Refund, moreCents: number) =>
     kind: "refunded_twice",
     objectType: "order",
     objectId: refund.orderId,
-    message: `${formatCents(refund.amountCents)} was refunded at the payment provider, ${formatCents(moreCents)} more than could still be refunded for this order. Check whether you need to take back store credit that was given instead of a refund.`,
+    message: `${formatCents(refund.amountCents)} was refunded at the payment provider, ${returnedTwiceSentence(moreCents)}`,
   });
 
 /**

@@ -1,14 +1,16 @@
+import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getReport } from "@/lib/reports/queries/report";
 import { toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
+import { MANAGER } from "../../support/actors";
 import { callSandbox } from "../../support/call-sandbox";
 import { waitFor } from "../../support/payment-shop";
 import { refundsShop, units } from "../../support/refunds-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { shop, bought, refund, statusOf } = refundsShop();
+const { shop, bought, refund, refundInput, statusOf } = refundsShop();
 
 /** Today's net sales and total cash received, in cents. */
 async function today() {
@@ -47,4 +49,44 @@ it("a full dispute of a partly refunded order is lost with what Stripe keeps of 
   ]);
   expect(await statusOf(intent)).toBe("refunded");
   expect(await today()).toEqual(before);
+});
+
+describe("an order that was refunded as store credit, and whose card payment is then lost in a dispute", () => {
+  const twiceOf = async (id: string) =>
+    (
+      await shop.sql(
+        "SELECT message, handled_at IS NOT NULL AS handled FROM notices WHERE object_id = $1 AND kind = 'refunded_twice'",
+        [id],
+      )
+    ).map(({ message, handled }) => [String(message), handled]);
+
+  it("alerts staff about the money that was returned twice, until the dispute is won late", async () => {
+    const { id, intent, amount } = await bought({ userId: MANAGER.userId });
+    const input = await refundInput(id, { kind: "amount", amount: 400, toCredit: true });
+    await refundOrder(MANAGER.userId, id, input);
+    const disputeId = await disputeAll(intent);
+    expect(await twiceOf(id)).toEqual([]);
+    await shop.stripe().disputes.close(disputeId);
+    await syncOrderMoney(intent);
+    await syncOrderMoney(intent);
+    const lost = `$${(amount / 100).toFixed(2)}`;
+    expect(await twiceOf(id)).toEqual([
+      [
+        `The cardholder got ${lost} back in a dispute, $4.00 more than could still be refunded for this order. Check whether you need to take back store credit that was given instead of a refund.`,
+        false,
+      ],
+    ]);
+    await callSandbox(`disputes/${disputeId}`, { outcome: "won" });
+    await waitFor(async () => (await shop.stripe().disputes.retrieve(disputeId)).status === "won");
+    await syncOrderMoney(intent);
+    expect((await twiceOf(id)).map(([, handled]) => handled)).toEqual([true]);
+  });
+
+  it("does not, if nothing was refunded before", async () => {
+    const { id, intent } = await bought({ userId: MANAGER.userId });
+    const disputeId = await disputeAll(intent);
+    await shop.stripe().disputes.close(disputeId);
+    await syncOrderMoney(intent);
+    expect(await twiceOf(id)).toEqual([]);
+  });
 });
