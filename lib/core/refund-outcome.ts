@@ -36,8 +36,8 @@ interface DisputeSource extends DisputeEnd {
 }
 
 /**
- * What the rows of orders', memberships' and gift cards' disputes have in common; amounts in cents. The amount of a lost
- * one is what Stripe withdrew and did not return: of a full dispute about a partly refunded payment, Stripe returns the
+ * What the rows of orders', memberships' and gift cards' disputes have in common; amounts in cents. The amount of a
+ * lost one is what Stripe withdrew and did not return: for a full dispute of a partly refunded payment, it returns the
  * refunded part (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
  */
 export function readDispute(dispute: DisputeSource) {

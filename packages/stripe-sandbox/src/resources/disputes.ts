@@ -165,7 +165,8 @@ function winLate(call: Call): void {
 
 /**
  * An open dispute about the full amount of a charge that was refunded in part is lost, but Stripe returns the part that
- * the cardholder had already (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ * was refunded before
+ * (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
  */
 function winPartly(call: Call): void {
   const before = findDispute(call);
