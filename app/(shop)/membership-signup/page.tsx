@@ -98,6 +98,16 @@ async function Questions({ plans }: { plans: readonly PlanView[] }) {
   );
 }
 
+/** @param hasSavings whether each plan has a discount */
+const Introduction = ({ hasSavings }: { hasSavings: boolean }) => (
+  <p className="mt-4 max-w-[46ch] text-18 text-ink-soft">
+    {hasSavings
+      ? "One monthly fee, a discount on everything, and members' recipes."
+      : "Members' recipes for one monthly fee."}{" "}
+    Cancel whenever you like.
+  </p>
+);
+
 function Details({ plans }: { plans: readonly PlanView[] }) {
   return (
     <>
@@ -120,9 +130,7 @@ export default async function MembershipPage() {
         <div className="mx-auto grid max-w-page items-center gap-8 px-4 pt-8 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:gap-14">
           <div className="md:py-16">
             <h1 className="text-54">Membership, in plain numbers</h1>
-            <p className="mt-4 max-w-[46ch] text-18 text-ink-soft">
-              One monthly fee, a discount on everything, and members&apos; recipes. Cancel whenever you like.
-            </p>
+            {plans.length > 0 ? <Introduction hasSavings={hasSavings} /> : null}
             <CartSavings className="mt-6" />
             <p className="mt-6 hidden member:block">
               You are a member.{" "}
