@@ -8,7 +8,13 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { raiseStaffAlert, refundDelayAlertKey, resolveStaffAlert } from "@/lib/server/staff-alerts";
-import { callStripe, isBalanceTooLow, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
+import {
+  callStripe,
+  isBalanceTooLow,
+  isIdempotencyLocked,
+  isInvalidRequest,
+  stripe,
+} from "@/lib/server/stripe";
 import { readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
 import { isChargeRefunded } from "../payment-alerts/raise-payment-alerts";
@@ -134,6 +140,9 @@ async function giveUp(
     return;
   }
   const failureReason = error instanceof Error ? error.message : String(error);
+  const next = isInvalidRequest(error, "charge_disputed")
+    ? "The bank decides about the disputed payment."
+    : "The money is still here and has to be returned another way.";
   await db().$transaction(async (tx) => {
     await lockGiftCard(tx, giftCardId);
     await tx.giftCardRefund.update({ where: { id }, data: { status: "failed", failureReason } });
@@ -149,7 +158,7 @@ async function giveUp(
       kind: "refund_failed",
       objectType: "gift-card",
       objectId: giftCardId,
-      message: `Stripe refused the refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)}: ${failureReason} The money is still here and has to be returned another way.`,
+      message: `Stripe refused the refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)}: ${failureReason.replace(/\.$/, "")}. ${next}`,
     });
   });
 }
