@@ -106,7 +106,7 @@ export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
       list={useKeysetList(params, page)}
       label="Audit log"
       noun={{ one: "entry", many: "entries" }}
-      search={{ label: "Search the audit log", placeholder: "Person, action or order number" }}
+      search={{ label: "Search the audit log", placeholder: "Person, action or order" }}
       filters={[
         {
           name: "what",
