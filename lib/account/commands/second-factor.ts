@@ -42,7 +42,7 @@ export function requireSecondFactorPassed(viewer: StaffViewer): void {
 }
 
 /**
- * Keeps somebody who knows only the password of an account with a second factor from taking it from its owner.
+ * Keeps a thief who knows only the password of an account with a second factor from taking it from its owner.
  * @throws {ShopError} second_factor_required while the session's code is missing
  */
 export function refuseBeforeCode({ staffStep }: Pick<StaffViewer, "staffStep">): void {
