@@ -4,11 +4,11 @@ import { findFirstMonthDiscounts } from "@/lib/discounts/queries/first-month";
 import { findMarketingSettings } from "@/lib/marketing/queries/marketing-settings";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { chooseFirstMonth } from "../rules/choose-first-month";
 import { firstMonthPercentFor, type PurchaseOffer, splitFirstPayment } from "../rules/purchase-offer";
 import type { PlanView } from "../schema";
 import { hadTrial } from "./enforce-trial-card-limit";
+import { findCustomerBalance } from "./find-customer-balance";
 import { wasMember } from "./first-month-coupon";
 import { getTrialDays } from "./get-trial-days";
 
@@ -57,13 +57,11 @@ export async function getPurchaseOffer(
   return { priceCents, trialDays, ...firstMonth, ...payment, isTrialCardUsed };
 }
 
-/** The customer balance that Stripe adds to a user's next invoice, in cents; a credit is below 0. */
+/** The customer balance of a user, in cents; a credit is below 0. */
 async function balanceOf(userId: string): Promise<number> {
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { stripeCustomerId: true },
   });
-  if (stripeCustomerId === null) return 0;
-  const customer = await undefinedIfMissing(() => stripe().customers.retrieve(stripeCustomerId));
-  return customer && !customer.deleted ? customer.balance : 0;
+  return stripeCustomerId === null ? 0 : findCustomerBalance(stripeCustomerId);
 }

@@ -22,6 +22,7 @@ import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-pa
 import type { MembershipPlan, Subscription, User } from "@/prisma/generated/client";
 import { findEndReason } from "./end-subscription-with-refund";
 import { ENDED_BY_DISPUTE } from "./enqueue-transition-mails";
+import { findCustomerBalance } from "./find-customer-balance";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -92,15 +93,17 @@ async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
   // The reason of a refund does not show this: staff can choose "duplicate" in Stripe's
   // dashboard without ending the subscription.
   const isDuplicate = findEndReason(found) === "duplicate";
-  const isLost = await db().$transaction(async (tx) => {
+  const isLost = money.disputes.some((dispute) => disputeOutcome(dispute) === "lost");
+  const creditCents = isLost ? Math.max(0, -(await findCustomerBalance(String(found.customer)))) : 0;
+  const isOurs = await db().$transaction(async (tx) => {
     const paid = await lockPaid(tx, bill);
     if (!paid) return false; // a subscription of another integration on the same Stripe account
     for (const refund of money.refunds) await writeRefund(tx, paid, bill, { refund, isDuplicate });
     if (isPresent) await noteFullRefund(tx, paid, bill, money);
-    for (const dispute of money.disputes) await writeDispute(tx, paid, bill, dispute);
-    return money.disputes.some((dispute) => disputeOutcome(dispute) === "lost");
+    for (const dispute of money.disputes) await writeDispute(tx, paid, bill, { dispute, creditCents });
+    return true;
   });
-  if (isLost) await endDisputed(found);
+  if (isOurs && isLost) await endDisputed(found);
 }
 
 async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> {
@@ -183,7 +186,13 @@ async function dayText(tx: Tx, instant: Date): Promise<string> {
   return formatDate(instant.toISOString(), timeZone);
 }
 
-async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
+/** @param creditCents credit for later invoices, which the member can have from a change to a smaller plan */
+async function writeDispute(
+  tx: Tx,
+  paid: Paid,
+  bill: Bill,
+  { dispute, creditCents }: { dispute: Stripe.Dispute; creditCents: number },
+): Promise<void> {
   const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const read = readDispute(dispute);
   const { status, amountCents, evidenceDueBy } = read;
@@ -199,10 +208,14 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
   }
   const what = `${formatCents(amountCents)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
   const dueDay = evidenceDueBy && (await dayText(tx, evidenceDueBy));
+  const credit =
+    creditCents > 0
+      ? ` The customer still has a credit of ${formatCents(creditCents)} for later memberships. If it is from the disputed month, remove it from the customer's balance in the Stripe Dashboard.`
+      : "";
   const message =
     status === "open"
       ? `${openDisputeSentence(dispute, what, dueDay, " in the Stripe Dashboard")} The membership continues${isInquiry(dispute) ? "" : " until it is decided"}.`
-      : `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.`;
+      : `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.${credit}`;
   await noteDispute(tx, dispute, status, { ...about(paid), message });
 }
 

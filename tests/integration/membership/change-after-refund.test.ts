@@ -1,9 +1,11 @@
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { callSandbox } from "../../support/call-sandbox";
 import { membersShop } from "../../support/members-shop";
+import { waitFor } from "../../support/payment-shop";
 
-const { stripe, planOf, subscribed, advance, endOf, mailsTo } = membersShop();
+const { sql, stripe, planOf, subscribed, advance, endOf, mailsTo } = membersShop();
 const DAY = 24 * 3600;
 
 /** A member on this plan whose first payment was refunded by so many cents. */
@@ -68,4 +70,20 @@ describe("a smaller plan in a month", () => {
 it("a larger plan in a refunded month costs the difference", async () => {
   const { id } = await refunded("core");
   expect(await change(id, "wholesale")).toBe(3000);
+});
+
+it("the alert about a lost dispute names the credit of a change to a smaller plan", async () => {
+  const { id, customer, subscription } = await subscribed("wholesale");
+  await syncSubscription(subscription);
+  const [charge] = (await stripe().charges.list({ customer })).data;
+  expect(await change(id, "core")).toBe(-3000);
+  await callSandbox(`charges/${charge?.id}/dispute`, {});
+  const intent = String(charge?.payment_intent);
+  const dispute = await waitFor(
+    async () => (await stripe().disputes.list({ payment_intent: intent })).data[0],
+  );
+  await stripe().disputes.close(dispute.id);
+  await syncMembershipMoney(intent);
+  const [alert] = await sql("SELECT message FROM notices WHERE key = $1", [`dispute_lost:${dispute.id}`]);
+  expect(alert?.["message"]).toContain("The customer still has a credit of $30.00 for later memberships.");
 });
