@@ -11,7 +11,9 @@ export const adminPlanOutput = z
     freeShippingThreshold: z.string(),
     isMostPopular: z.boolean(),
     sort_order: z.number(),
-    members: z.number().describe("Customers who have the plan, also those without benefits now."),
+    members: z
+      .number()
+      .describe("Customers who have the plan, including those without benefits at the moment."),
     paying: z
       .array(z.strictObject({ price: z.string(), members: z.number() }))
       .describe(
