@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
+import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { findPlansForSale } from "@/lib/membership/queries";
 import { ownDatabase } from "./own-database";
 import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
+import { waitFor } from "./wait-for";
 
 /**
  * Sets up the shop's database and a Stripe with subscriptions, a movable clock and injectable faults for a test file.
@@ -62,8 +64,11 @@ export function membersShop() {
   };
 
   /** A live Stripe subscription of newPerson that the shop does not know yet. */
-  async function subscribed(slug = "premium", more: Partial<Stripe.SubscriptionCreateParams> = {}) {
-    const person = await newPerson();
+  async function subscribed(
+    slug = "premium",
+    { card, ...more }: Partial<Stripe.SubscriptionCreateParams> & { card?: string } = {},
+  ) {
+    const person = await newPerson(card);
     const price = await getOrCreatePrice(await planOf(slug));
     const subscription = await between.stripe.subscriptions.create({
       customer: person.customer,
@@ -72,6 +77,20 @@ export function membersShop() {
     });
     return { ...person, subscription: subscription.id };
   }
+
+  /** A member whose first payment the shop knows, with its charge and PaymentIntent. */
+  async function paidMember(slug = "premium", card?: string) {
+    const person = await subscribed(slug, card === undefined ? {} : { card });
+    await syncSubscription(person.subscription);
+    const [charge] = (await between.stripe.charges.list({ customer: person.customer })).data;
+    return { ...person, charge: String(charge?.id), intent: String(charge?.payment_intent) };
+  }
+
+  /** The dispute of a payment, as soon as Stripe has it. @returns its id */
+  const disputeOf = async (intent: string): Promise<string> => {
+    const listed = () => between.stripe.disputes.list({ payment_intent: intent });
+    return (await waitFor(async () => (await listed()).data[0])).id;
+  };
 
   return {
     sql,
@@ -82,6 +101,8 @@ export function membersShop() {
     newPerson,
     planOf,
     subscribed,
+    paidMember,
+    disputeOf,
     /**
      * Moves the shop's clock.
      * @param to in seconds, like Stripe's times

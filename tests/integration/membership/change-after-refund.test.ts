@@ -3,17 +3,14 @@ import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-m
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { callSandbox } from "../../support/call-sandbox";
 import { membersShop } from "../../support/members-shop";
-import { waitFor } from "../../support/payment-shop";
 
-const { sql, stripe, planOf, subscribed, advance, endOf, mailsTo } = membersShop();
+const { sql, stripe, planOf, paidMember, disputeOf, advance, endOf, mailsTo } = membersShop();
 const DAY = 24 * 3600;
 
 /** A member on this plan whose first payment was refunded by so many cents. */
 async function refunded(slug: string, amount?: number) {
-  const person = await subscribed(slug);
-  await syncSubscription(person.subscription);
-  const [charge] = (await stripe().charges.list({ customer: person.customer })).data;
-  const intent = String(charge?.payment_intent);
+  const person = await paidMember(slug);
+  const { intent } = person;
   await stripe().refunds.create({ payment_intent: intent, ...(amount === undefined ? {} : { amount }) });
   await syncMembershipMoney(intent);
   return person;
@@ -73,17 +70,12 @@ it("a larger plan in a refunded month costs the difference", async () => {
 });
 
 it("the alert about a lost dispute names the credit of a change to a smaller plan", async () => {
-  const { id, customer, subscription } = await subscribed("wholesale");
-  await syncSubscription(subscription);
-  const [charge] = (await stripe().charges.list({ customer })).data;
+  const { id, charge, intent } = await paidMember("wholesale");
   expect(await change(id, "core")).toBe(-3000);
-  await callSandbox(`charges/${charge?.id}/dispute`, {});
-  const intent = String(charge?.payment_intent);
-  const dispute = await waitFor(
-    async () => (await stripe().disputes.list({ payment_intent: intent })).data[0],
-  );
-  await stripe().disputes.close(dispute.id);
+  await callSandbox(`charges/${charge}/dispute`, {});
+  const disputeId = await disputeOf(intent);
+  await stripe().disputes.close(disputeId);
   await syncMembershipMoney(intent);
-  const [alert] = await sql("SELECT message FROM notices WHERE key = $1", [`dispute_lost:${dispute.id}`]);
+  const [alert] = await sql("SELECT message FROM notices WHERE key = $1", [`dispute_lost:${disputeId}`]);
   expect(alert?.["message"]).toContain("The customer still has a credit of $30.00 for later memberships.");
 });

@@ -1,11 +1,9 @@
-import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
-import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { holdRefunds, setBalance } from "../../support/failing-refunds";
 import { membersShop } from "../../support/members-shop";
 import { waitFor } from "../../support/payment-shop";
 
-const { sql, stripe, planOf, newPerson } = membersShop();
+const { sql, stripe, paidMember } = membersShop();
 const alerts = () =>
   sql(
     "SELECT kind, object_type, message, handled_at IS NOT NULL AS handled FROM notices ORDER BY created_at",
@@ -14,14 +12,7 @@ const alerts = () =>
 afterEach(() => setBalance());
 
 it("a refund of a membership that Stripe holds until the balance covers it raises one alert, which its success resolves", async () => {
-  const { customer } = await newPerson();
-  const { id: subscription } = await stripe().subscriptions.create({
-    customer,
-    items: [{ price: await getOrCreatePrice(await planOf("premium")) }],
-  });
-  await syncSubscription(subscription);
-  const [charge] = (await stripe().charges.list({ customer })).data;
-  const intent = String(charge?.payment_intent);
+  const { intent } = await paidMember();
   await holdRefunds(100);
   const { id } = await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
   await syncMembershipMoney(intent);

@@ -1,26 +1,14 @@
 import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
-import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
-import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membersShop } from "../../support/members-shop";
-import { waitFor } from "../../support/payment-shop";
 import { reportDisputes } from "../../support/report-disputes";
 
-const { sql, stripe, planOf, newPerson, meddle } = membersShop();
+const { sql, stripe, paidMember, disputeOf, meddle } = membersShop();
 
 /** A member about whose payment the bank is asking. */
 async function inquired() {
-  const { id, customer } = await newPerson("pm_card_createDisputeInquiry");
-  const { id: subscription } = await stripe().subscriptions.create({
-    customer,
-    items: [{ price: await getOrCreatePrice(await planOf("premium")) }],
-  });
-  await syncSubscription(subscription);
-  const [charge] = (await stripe().charges.list({ customer })).data;
-  const intent = String(charge?.payment_intent);
-  const { id: disputeId } = await waitFor(
-    async () => (await stripe().disputes.list({ payment_intent: intent })).data[0],
-  );
+  const { id, subscription, intent } = await paidMember("premium", "pm_card_createDisputeInquiry");
+  const disputeId = await disputeOf(intent);
   await syncMembershipMoney(intent);
   const alerts = async () =>
     (

@@ -1,24 +1,13 @@
-import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
-import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { callSandbox } from "../../support/call-sandbox";
 import { membersShop } from "../../support/members-shop";
 import { waitFor } from "../../support/payment-shop";
 
-const { sql, stripe, planOf, newPerson } = membersShop();
+const { sql, stripe, paidMember, disputeOf } = membersShop();
 
 it("a dispute about a membership payment that is lost and then won late is won, and its alert is resolved", async () => {
-  const { customer } = await newPerson("pm_card_createDispute");
-  const { id: subscription } = await stripe().subscriptions.create({
-    customer,
-    items: [{ price: await getOrCreatePrice(await planOf("premium")) }],
-  });
-  await syncSubscription(subscription);
-  const [charge] = (await stripe().charges.list({ customer })).data;
-  const intent = String(charge?.payment_intent);
-  const { id } = await waitFor(
-    async () => (await stripe().disputes.list({ payment_intent: intent })).data[0],
-  );
+  const { intent } = await paidMember("premium", "pm_card_createDispute");
+  const id = await disputeOf(intent);
   const state = async () => [
     await sql("SELECT status FROM membership_disputes WHERE stripe_dispute_id = $1", [id]),
     await sql("SELECT kind FROM notices WHERE key LIKE '%' || $1 AND handled_at IS NULL", [id]),

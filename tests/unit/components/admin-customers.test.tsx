@@ -8,10 +8,11 @@ import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
 import { PlanForm } from "@/components/admin/plans/plan-form";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { StaffProvider } from "@/components/admin/staff-role";
-import { type CustomerRow, customerListSchema, type PlanChoice } from "@/lib/account/schema/customer";
+import { type CustomerRow, customerListSchema } from "@/lib/account/schema/customer";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { cents } from "@/lib/core/money";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
+import { MIA, PAYING, PLANS } from "./customer-row";
 import "./kit-dom";
 import { orderRow } from "./order-row";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -21,45 +22,6 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/admin/customers",
   useSearchParams: () => new URLSearchParams(),
 }));
-
-const PLANS: PlanChoice[] = [
-  { id: "plan-core", name: "Core", slug: "core", isActive: true, monthlyPrice: "20.00" },
-  { id: "plan-premium", name: "Premium", slug: "premium", isActive: true, monthlyPrice: "35.00" },
-];
-
-const MIA: CustomerRow = {
-  id: "mia",
-  version: 2,
-  email: "mia@grove.example",
-  username: null,
-  firstName: "Mia",
-  lastName: "Member",
-  profileImageUrl: null,
-  createdAt: "2026-11-01T09:00:00.000Z",
-  emailVerified: true,
-  membershipStatus: "premium",
-  membershipStartDate: "2026-11-01T09:00:00.000Z",
-  membershipPlanId: "plan-premium",
-  membershipPlanName: "Premium",
-  isMember: true,
-  subscription: null,
-  isAdmin: false,
-  staffRole: null,
-  hasSecondFactor: false,
-  orders: 0,
-  paidForOrders: "0.00",
-};
-const PAYING: CustomerRow = {
-  ...MIA,
-  subscription: {
-    status: "active",
-    planId: "plan-premium",
-    planName: "Premium",
-    price: "30.00",
-    currentPeriodEnd: "2026-12-21T12:00:00.000Z",
-    cancelAtPeriodEnd: false,
-  },
-};
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const pressInMenu = async (name: string) => {

@@ -1,30 +1,19 @@
 import { render, screen } from "@testing-library/react";
 import { ConfirmMembershipChange } from "@/components/admin/customers/confirm-membership-change";
 import type { CustomerRow } from "@/lib/account/schema/customer";
+import { PAYING, PLANS } from "./customer-row";
 import "./kit-dom";
 
 type Subscription = NonNullable<CustomerRow["subscription"]>;
 
 /** The dialog when staff choose the plan Core for a member with Premium. @returns its text */
 function changeToCore(subscription: Partial<Subscription>, endsTrial = false): string {
-  const customer = {
-    firstName: "Mia",
-    lastName: "Member",
-    subscription: {
-      status: "active",
-      planId: "plan-premium",
-      planName: "Premium",
-      price: "30.00",
-      currentPeriodEnd: "2026-12-21T12:00:00.000Z",
-      cancelAtPeriodEnd: false,
-      ...subscription,
-    },
-  } as CustomerRow;
+  const customer = { ...PAYING, subscription: { ...PAYING.subscription, ...subscription } };
   render(
     <ConfirmMembershipChange
       customer={customer}
       change={{ kind: "change", planId: "plan-core", endsTrial }}
-      plans={[{ id: "plan-core", name: "Core", slug: "core", isActive: true, monthlyPrice: "20.00" }]}
+      plans={PLANS}
       timeZone="UTC"
       onAnswer={jest.fn()}
       onCancel={jest.fn()}
