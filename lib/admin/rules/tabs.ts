@@ -121,67 +121,59 @@ export function tabAt(pathname: string): TabId | undefined {
 }
 
 /** Pages outside of tabs. */
-const OTHER_PAGES: readonly (SearchResult & { permission: Permission })[] = [
+const OTHER_PAGES: readonly (Omit<SearchResult, "id"> & { permission: Permission })[] = [
   {
-    id: "new-product",
     label: "New product",
     hint: "Products",
     href: "/admin/products/new",
     permission: "products.price",
   },
   {
-    id: "import-products",
     label: "Import products",
     hint: "Products",
     href: "/admin/products/import",
     permission: "products.price",
   },
   {
-    id: "messages",
     label: "Messages from customers",
     hint: "Customers",
     href: "/admin/customers/messages",
     permission: "customers.see",
   },
   {
-    id: "payment-links",
     label: "Payment links",
     hint: "Orders",
     href: "/admin/orders/links",
     permission: "orders.money",
   },
   {
-    id: "new-order",
     label: "New order with a payment link",
     hint: "Orders",
     href: "/admin/orders/new",
     permission: "orders.money",
   },
   {
-    id: "reconcile",
     label: "Reconcile payments",
     hint: "Orders",
     href: "/admin/orders/reconcile",
     permission: "orders.money",
   },
   {
-    id: "notifications",
     label: "Your notifications",
     hint: "Your account",
     href: "/admin/notifications",
     permission: "dashboard.see",
   },
   {
-    id: "webhook-deliveries",
     label: "Webhook deliveries",
     hint: "Settings",
     href: "/admin/settings/webhooks/deliveries",
     permission: "settings.see",
   },
-  { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", permission: "reports.see" },
+  { label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", permission: "reports.see" },
 ];
 
-/** Every static page of the admin that this role may open, for the command palette. */
+/** Every static page of the admin that this role may open, for the command palette. A page's id is its address. */
 export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
   const tabs = TABS.map((tab) => ({ ...tab, hint: "Page" }));
   const parts = TABS.flatMap((tab) =>
@@ -191,7 +183,7 @@ export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
   );
   return [...tabs, ...parts, ...OTHER_PAGES]
     .filter(({ permission }) => hasPermission(role, permission))
-    .map(({ id, label, hint, href }) => ({ id, label, hint, href }));
+    .map(({ label, hint, href }) => ({ id: href, label, hint, href }));
 }
 
 /** The session check of an open page is aborted after this time (account-admin-content.md §4, §9). */

@@ -30,6 +30,11 @@ describe("the command palette", () => {
     }
   });
 
+  it("gives every entry an id of its own, without which the list keeps one that no longer matches", () => {
+    const ids = paletteEntries("owner").map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   it("finds every setting by its label and links to its field", () => {
     const labels = { ...SETTINGS_LABELS, ...MARKETING_LABELS };
     for (const [name, label] of Object.entries(labels))
