@@ -38,7 +38,7 @@ const lowerPrice = (discounts: string | null) =>
     ? {
         icon: BadgePercent,
         title: "A lower price on everything",
-        text: `${discounts}. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}%.`,
+        text: `${discounts}. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}% off.`,
       }
     : {
         icon: BadgePercent,
@@ -151,7 +151,9 @@ export default async function MembershipPage() {
       <Section
         id="plans"
         title="Choose a plan"
-        intro={hasSavings ? "Each one pays for itself from the amount it names." : null}
+        intro={
+          hasSavings ? "Each plan pays for itself once your monthly spending reaches the amount shown." : null
+        }
       >
         {plans.length > 0 ? (
           <div className="grid gap-6 md:grid-cols-3">

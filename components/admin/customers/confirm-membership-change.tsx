@@ -75,19 +75,20 @@ function MembershipChanges({ customer, change, plans, timeZone, onAnswer }: Conf
   if (isPaymentOverdue(status))
     return (
       <p className="text-14">
-        The last membership payment failed. The plan can be changed once it is paid: {customerName(customer)}{" "}
-        has to change the card first.
+        The last membership payment failed. The plan can be changed once that payment is made:{" "}
+        {customerName(customer)} has to change the card first.
       </p>
     );
-  const end = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : "the end of this period";
+  const end = currentPeriodEnd && formatDate(currentPeriodEnd, timeZone);
+  const atEnd = "at the end of this period";
   return (
     <>
       <p className="text-14">
         {change.endsTrial
-          ? `The trial ends, and the card is charged $${plan?.monthlyPrice ?? price} for a month of ${plan?.name ?? planName} now.`
+          ? `The trial ends now, and the card is charged $${plan?.monthlyPrice ?? price} for a month of ${plan?.name ?? planName}.`
           : cancelAtPeriodEnd
-            ? `The plan is ${plan?.name} until the membership ends on ${end}. Nothing is charged or credited.`
-            : `From ${end} on the card is charged $${plan?.monthlyPrice} a month for ${plan?.name}. Nothing is charged or credited for the time until then.`}
+            ? `The plan is ${plan?.name} until the membership ends ${end ? `on ${end}` : atEnd}. Nothing is charged or credited.`
+            : `Starting ${end ?? atEnd}, the card is charged $${plan?.monthlyPrice} a month for ${plan?.name}. Nothing is charged or credited for the time before that.`}
       </p>
       <p className="text-14 text-ink-soft">{customerName(customer)} will be notified by email.</p>
       <Button className="w-full" onClick={() => onAnswer("change")}>

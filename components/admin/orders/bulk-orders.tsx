@@ -104,8 +104,8 @@ function ConfirmMark({ status, orders, pickups, onMark, onClose }: ConfirmMarkPr
         title={`Mark ${formatCount(orders, "order")} done?`}
         description={
           pickups === 1
-            ? "The buyer of 1 pickup order gets an email that says it was picked up. You can't recall the email."
-            : `The buyers of ${formatCount(pickups, "pickup order")} get an email that says they were picked up. You can't recall the emails.`
+            ? "The buyer of one pickup order gets an email saying that it was picked up. You can't recall the email."
+            : `The buyers of ${formatCount(pickups, "pickup order")} get an email saying that their order was picked up. You can't recall the emails.`
         }
         confirmLabel="Mark done"
         onConfirm={() => onMark("done")}

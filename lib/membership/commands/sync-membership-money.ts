@@ -151,7 +151,7 @@ async function writeRefund(
       key: `refund_failed:${refund.id}`,
       kind: "refund_failed",
       ...about(paid),
-      message: `The refund of ${formatCents(refund.amount)} for ${nameOf(paid)} failed${why}. The money is still here and has to be returned another way.`,
+      message: `The refund of ${formatCents(refund.amount)} for ${nameOf(paid)} failed${why}. The shop still has the money and has to return it another way.`,
     });
   } else if (!paid.user.deletedAt)
     await enqueueMail(tx, {
@@ -214,7 +214,7 @@ async function writeDispute(
       : "";
   const message =
     status === "open"
-      ? `${openDisputeSentence(dispute, what, dueDay, " in the Stripe Dashboard")} The membership continues${isInquiry(dispute) ? "" : " until it is decided"}.`
+      ? `${openDisputeSentence(dispute, what, dueDay, " in the Stripe Dashboard")} The membership continues${isInquiry(dispute) ? "" : " until the dispute is decided"}.`
       : `The dispute about ${what} is lost: the cardholder got the money back, and the membership has ended.${credit}`;
   await noteDispute(tx, dispute, status, { ...about(paid), message });
 }

@@ -153,7 +153,9 @@ describe("a refund by staff that Stripe refuses", () => {
     await refund(id);
     expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "failed" }]);
     const alert = (await alertsOf(id)).find(({ kind }) => kind === "refund_failed");
-    expect(alert?.["message"]).toMatch(/ The bank decides about the disputed payment\.$/);
+    expect(alert?.["message"]).toMatch(
+      / The cardholder disputed the payment, and the bank decides the outcome\.$/,
+    );
     expect(await mailsOf(id)).not.toContain(`gift-card-refunded ${input.senderEmail}`);
     const evidence = { evidence: { uncategorized_text: "winning_evidence" }, submit: true };
     await stripe().disputes.update(dispute.id, evidence);

@@ -45,7 +45,9 @@ describe("an inquiry about the payment of a membership", () => {
     expect(await alerts()).toEqual([
       [expect.stringMatching(/^The cardholder's bank/), true],
       [
-        expect.stringMatching(/^The cardholder disputes .* The membership continues until it is decided\.$/),
+        expect.stringMatching(
+          /^The cardholder disputes .* The membership continues until the dispute is decided\.$/,
+        ),
         false,
       ],
     ]);

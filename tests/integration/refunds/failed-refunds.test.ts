@@ -51,7 +51,7 @@ describe("a refund returned by the bank", () => {
         kind: "refund_failed",
         done: false,
         message: expect.stringMatching(
-          /^The refund of \$\d+\.\d\d failed: expired or canceled card\. The money is still here and has to be returned another way\. Set aside for this order again: 2 × [^.]+\.$/,
+          /^The refund of \$\d+\.\d\d failed: expired or canceled card\. The shop still has the money and has to return it another way\. Set aside for this order again: 2 × [^.]+\.$/,
         ),
       },
     ]);
@@ -171,7 +171,9 @@ describe("a refund that Stripe refuses", () => {
     expect(await refundsOf(id)).toMatchObject([{ status: "failed" }]);
     expect(await getAdminOrder(id)).toMatchObject({ payment: "paid", isOnHold: true });
     expect((await mailsOf(id)).at(-1)).toEqual(["refund-failed", "provider"]);
-    expect((await alertsOf(id))[0]?.message).toMatch(/was refused: It is refused\. The money is still here/);
+    expect((await alertsOf(id))[0]?.message).toMatch(
+      /was refused: It is refused\. The shop still has the money/,
+    );
   });
 
   it("because of a dispute promises the buyer nothing: the bank decides", async () => {
@@ -180,7 +182,7 @@ describe("a refund that Stripe refuses", () => {
     refuseWith("charge_disputed");
     await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
     expect((await mailsOf(id)).at(-1)).toEqual(["order-refunded", undefined]);
-    expect((await alertsOf(id))[0]?.message).not.toMatch(/still here/);
+    expect((await alertsOf(id))[0]?.message).not.toMatch(/still has the money/);
     expect((await getAdminOrder(id)).isOnHold).toBe(true);
   });
 });

@@ -25,13 +25,13 @@ function changeToCore(subscription: Partial<Subscription>, endsTrial = false): s
 it("names the next charge of a paid membership", () => {
   const text = changeToCore({});
   expect(text).toContain("Mia Member has Premium for $30.00 a month.");
-  expect(text).toContain("From Dec 21, 2026 on the card is charged $20.00 a month for Core.");
+  expect(text).toContain("Starting Dec 21, 2026, the card is charged $20.00 a month for Core.");
 });
 
 it("offers no other plan while a payment is owed, because the server refuses it", () => {
   const text = changeToCore({ status: "past_due" });
   expect(text).toContain(
-    "The last membership payment failed. The plan can be changed once it is paid: Mia Member has to change the card first.",
+    "The last membership payment failed. The plan can be changed once that payment is made: Mia Member has to change the card first.",
   );
   expect(text).not.toMatch(/is charged|notified/);
   expect(screen.queryByRole("button", { name: "Change the plan" })).toBeNull();
@@ -47,6 +47,6 @@ it("promises no charge for a membership that ends", () => {
 
 it("names one charge, now, for a plan that ends a trial", () => {
   const text = changeToCore({ status: "trialing" }, true);
-  expect(text).toContain("The trial ends, and the card is charged $20.00 for a month of Core now.");
+  expect(text).toContain("The trial ends now, and the card is charged $20.00 for a month of Core.");
   expect(text).not.toMatch(/Nothing is charged/);
 });

@@ -53,7 +53,7 @@ it("asks first if buyers of pickup orders get an email, and says how many", asyn
   );
   const question = await screen.findByRole("alertdialog", { name: "Mark 8 orders done?" });
   expect(question).toHaveTextContent(
-    "The buyers of 2 pickup orders get an email that says they were picked up.",
+    "The buyers of 2 pickup orders get an email saying that their order was picked up.",
   );
   expect(api.changes()).toEqual([]);
   await userEvent.click(within(question).getByRole("button", { name: "Mark done" }));

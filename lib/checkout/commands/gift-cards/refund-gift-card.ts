@@ -119,7 +119,7 @@ async function postpone({ id, giftCardId, amountCents, giftCard }: RefundOfCard)
       kind: "refund_delayed",
       objectType: "gift-card",
       objectId: giftCardId,
-      message: `The refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically.`,
+      message: `The refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)} is waiting: the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
     });
   });
 }
@@ -141,8 +141,8 @@ async function giveUp(
   }
   const failureReason = error instanceof Error ? error.message : String(error);
   const next = isInvalidRequest(error, "charge_disputed")
-    ? "The bank decides about the disputed payment."
-    : "The money is still here and has to be returned another way.";
+    ? "The cardholder disputed the payment, and the bank decides the outcome."
+    : "The shop still has the money and has to return it another way.";
   await db().$transaction(async (tx) => {
     await lockGiftCard(tx, giftCardId);
     await tx.giftCardRefund.update({ where: { id }, data: { status: "failed", failureReason } });

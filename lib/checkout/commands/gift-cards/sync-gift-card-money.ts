@@ -115,7 +115,7 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
       key: `refund_failed:${refund.id}`,
       kind: "refund_failed",
       ...about(card),
-      message: `The bank returned the refund of ${formatCents(refund.amount)} for ${giftCardName(card)}. The money is still here and has to be returned another way.`,
+      message: `The bank returned the refund of ${formatCents(refund.amount)} for ${giftCardName(card)}. The shop still has the money and has to return it another way.`,
     });
 }
 

@@ -33,7 +33,7 @@ export async function failRefund(
   const { id: orderId, customerEmail, cancelledAt } = order;
   await releaseRefundedUnits(tx, refund.id);
   const goods = await withdrawUnits(tx, orderId, refund.id);
-  const money = isOwed ? "The money is still here and has to be returned another way." : "";
+  const money = isOwed ? "The shop still has the money and has to return it another way." : "";
   const kept =
     goods && cancelledAt ? "Release the hold once the money is returned: they go back into stock." : "";
   const message = [sentence, money, goods, kept].filter(Boolean).join(" ");
