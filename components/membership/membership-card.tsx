@@ -139,7 +139,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
 
 interface PeriodEndProps {
   isEnding: boolean;
-  /** Its last payment failed, so the benefits end earlier, as another notice says. */
+  /** The last payment failed, so the benefits end earlier, as `PaymentProblem` says. */
   isOwing: boolean;
   /** Last day of the trial or the paid period, formatted. */
   date: string;

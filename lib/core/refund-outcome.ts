@@ -36,9 +36,9 @@ interface DisputeSource extends DisputeEnd {
 }
 
 /**
- * What the rows of orders', memberships' and gift cards' disputes have in common; amounts in cents. The amount of a
- * lost one is what Stripe withdrew and did not return: for a full dispute of a partly refunded payment, it returns the
- * refunded part (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ * The fields that the dispute rows of orders, memberships and gift cards share; amounts in cents. The amount of a lost
+ * dispute is what Stripe withdrew and did not return: if a partly refunded payment is disputed in full, Stripe returns
+ * the refunded part (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
  */
 export function readDispute(dispute: DisputeSource) {
   const dueBy = dispute.evidence_details.due_by;
@@ -55,7 +55,7 @@ export function readDispute(dispute: DisputeSource) {
 /** Whether a dispute is an inquiry of the cardholder's bank, for which Stripe has withdrawn no money. */
 export const isInquiry = ({ status }: { status: string }): boolean => status.startsWith("warning_");
 
-/** Whether a row already states this of a dispute. */
+/** Whether a row already has these facts about a dispute. */
 export const isSameDispute = (
   row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents" | "evidenceDueBy">,
   facts: ReturnType<typeof readDispute>,
@@ -64,7 +64,7 @@ export const isSameDispute = (
   row.amountCents === facts.amountCents &&
   row.evidenceDueBy?.getTime() === facts.evidenceDueBy?.getTime();
 
-/** Whether a reading of a dispute is older than its row. Of a lost one, Stripe can only return more of the money. */
+/** Whether facts read from Stripe are older than the row. The amount of a lost dispute can only decrease. */
 export const isOutdatedDispute = (
   row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents">,
   { status, amountCents }: ReturnType<typeof readDispute>,

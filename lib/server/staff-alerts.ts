@@ -55,7 +55,7 @@ export const refundDelayAlertKey = (refundId: string): string => `refund_delayed
 /**
  * Raises a staff alert about a refund that Stripe has made but holds until the account's balance covers it, or
  * resolves the alert of one that no longer waits for the balance.
- * @param row the id of the refund's row, and what it refunds; `name` in a sentence, if it is not an order
+ * @param row the id of the refund's row, the object it refunds, and that object's name unless it is an order
  */
 export async function noteHeldRefund(
   tx: Tx,
@@ -75,10 +75,10 @@ export async function noteHeldRefund(
 }
 
 /**
- * Raises or resolves the alerts about a dispute for its present state; idempotent. A chargeback that follows an inquiry
- * raises another alert, and a late win resolves the alert about the loss.
+ * Raises or resolves the alerts about a dispute according to its current state; idempotent. A chargeback that follows
+ * an inquiry raises another alert, and a late win resolves the alert about the loss.
  * @param outcome the dispute's status in the shop's terms
- * @param alert its message, for an open or a lost dispute
+ * @param alert the alert about an open or lost dispute
  */
 export async function noteDispute(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function noteDispute(
  * What staff have to do about an open dispute.
  * @param what the amount, and what it was paid for
  * @param dueDay the day by which the bank expects an answer: "Nov 21, 2026"
- * @param place where a refund of it is made, if not in the shop
+ * @param place where staff can refund it, if not in the shop
  */
 export function openDisputeSentence(
   dispute: Pick<Stripe.Dispute, "status">,

@@ -1,6 +1,6 @@
 import type { Sql } from "./database";
 
-/** What the buyer of `payUnrecorded` is told. */
+/** The error message for the buyer after `payUnrecorded`. */
 export const PAYMENT_REFUSED =
   "The amount paid does not match this order's total. We are refunding your payment in full.";
 

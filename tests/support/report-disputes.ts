@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { paymentShop } from "./payment-shop";
 
-/** Runs work while Stripe states this of the disputes that it lists. */
+/** Runs work while Stripe lists its disputes with these changes. */
 export async function reportDisputes(
   { meddle }: Pick<ReturnType<typeof paymentShop>, "meddle">,
   change: Partial<Stripe.Dispute>,

@@ -23,9 +23,9 @@ interface BulkOrdersProps {
 /** Actions for the selected orders. */
 export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
   const can = usePermission();
-  const [asked, setAsked] = useState<BulkStatus>();
+  const [pending, setPending] = useState<BulkStatus>();
   const pickups = orders.filter(isEmailedWhenDone).length;
-  const emails = (status: BulkStatus) => status === "shipped" || (status === "done" && pickups > 0);
+  const emailsBuyers = (status: BulkStatus) => status === "shipped" || (status === "done" && pickups > 0);
   return (
     <>
       {can("orders.edit")
@@ -36,7 +36,7 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
               variant="secondary"
               aria-disabled={isBusy}
               onClick={() => {
-                if (emails(status)) setAsked(status);
+                if (emailsBuyers(status)) setPending(status);
                 else void onMark(status);
               }}
             >
@@ -66,11 +66,11 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
         </Button>
       ) : null}
       <ConfirmMark
-        status={asked}
+        status={pending}
         orders={orders.length}
         pickups={pickups}
         onMark={onMark}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending(undefined)}
       />
     </>
   );
@@ -86,7 +86,7 @@ interface ConfirmMarkProps {
   onClose: () => void;
 }
 
-/** Confirms the statuses that email buyers. */
+/** Asks for confirmation of a status that emails buyers. */
 function ConfirmMark({ status, orders, pickups, onMark, onClose }: ConfirmMarkProps) {
   return (
     <>

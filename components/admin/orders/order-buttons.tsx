@@ -59,7 +59,7 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
   );
 }
 
-/** The result of a step; of a pickup, the last two email the buyer. */
+/** The result of a step as a sentence. The last two steps of a pickup order email the buyer. */
 function describeStep(
   { orderNumber, fulfillmentMethod, customerEmail }: AdminOrder,
   step: AdminOrderStatus,

@@ -30,8 +30,8 @@ export function PickupCounter({ orders, total }: PickupList) {
   const found = orders.filter(({ orderNumber, customerName }) =>
     words.every((word) => `${orderNumber} ${customerName}`.toLowerCase().includes(word.replace(/^#/, ""))),
   );
-  const isSearch = words.length > 0;
-  const part = isSearch
+  const isSearching = words.length > 0;
+  const part = isSearching
     ? `the first ${orders.length.toLocaleString("en-US")}`
     : `${total.toLocaleString("en-US")}: make these ready first`;
   return (
@@ -52,12 +52,12 @@ export function PickupCounter({ orders, total }: PickupList) {
       <Group
         title="To make ready"
         orders={found.filter(({ isReady }) => !isReady)}
-        none={isSearch ? NO_MATCH : "Every packed order is ready."}
+        none={isSearching ? NO_MATCH : "Every packed order is ready."}
       />
       <Group
         title="Waiting for pickup"
         orders={found.filter(({ isReady }) => isReady)}
-        none={isSearch ? NO_MATCH : "No order is ready yet."}
+        none={isSearching ? NO_MATCH : "No order is ready yet."}
       />
     </div>
   );

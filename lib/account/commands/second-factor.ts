@@ -42,8 +42,8 @@ export function requireSecondFactorPassed(viewer: StaffViewer): void {
 }
 
 /**
- * Keeps a thief who knows only the password of an account with a second factor from taking it from its owner.
- * @throws {ShopError} second_factor_required while the session's code is missing
+ * Prevents a thief who knows only the password from taking over an account that has a second factor.
+ * @throws {ShopError} second_factor_required until the code is entered in this session
  */
 export function refuseBeforeCode({ staffStep }: Pick<StaffViewer, "staffStep">): void {
   if (staffStep === "code")

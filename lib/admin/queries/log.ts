@@ -16,7 +16,7 @@ const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EX
 const isAboutSql = (search: string): Prisma.Sql => Prisma.sql`object_id IN (${search}, (
   SELECT id FROM orders WHERE order_number = ${search.replace(/^#/, "").toUpperCase()}))`;
 
-/** A page of the audit log, newest first. The search matches a user, an action, a reason, an object id or an order. */
+/** A page of the audit log, newest first. The search matches a user, action, reason, object id or order number. */
 export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
   const { search, what } = params;
   const piece = containsPattern(search);

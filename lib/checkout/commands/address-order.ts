@@ -4,11 +4,11 @@ import type { Delivery } from "../queries/find-delivery";
 import { type CreatePaymentIntentInput, stateOf } from "../schema";
 import type { Snapshot } from "../schema/snapshot";
 
-/** The address that an earlier press of Pay sent; null without one, and for an order that is collected. */
+/** The address from an earlier press of Pay; null if there is none or the order is for pickup. */
 const earlierAddress = (pending: Order | null): Snapshot["shippingInfo"] =>
   pending?.fulfillmentMethod === "shipping" ? (pending.shippingAddress as Snapshot["shippingInfo"]) : null;
 
-/** The US state of the delivery address, which may be an earlier press's one; undefined while it is unknown. */
+/** The US state of the delivery address, possibly from an earlier press of Pay; undefined while it is unknown. */
 export const deliveryStateOf = (input: CreatePaymentIntentInput, pending: Order | null): string | undefined =>
   stateOf(input) ?? earlierAddress(pending)?.state;
 

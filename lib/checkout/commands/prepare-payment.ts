@@ -232,7 +232,7 @@ async function createIntent(order: Order, metadata: Record<string, string>): Pro
 
 const receipt = (order: Order) => (order.customerEmail ? { receipt_email: order.customerEmail } : {});
 
-/** The refusal of a press for an order whose payment is in progress or made; a made one is finalized. */
+/** The refusal of Pay while the payment is in progress, or after it succeeded; a successful payment is finalized. */
 export async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
   if (intent.status !== "succeeded") return paymentInProgressError();
   return paidBeforeError("This cart", await finalizePayment(intent));

@@ -16,7 +16,7 @@ export const otherWindowError = (): ShopError =>
 export const paymentInProgressError = (details?: PaidOrder): ShopError =>
   new ShopError("conflict", "Your payment is being processed. Please wait a moment.", details);
 
-/** The payment succeeded, but became no order: staff have an alert about it (D46). */
+/** The payment succeeded but did not become an order. Staff have an alert about it (D46). */
 export const unfinishedOrderError = (details?: PaidOrder): ShopError =>
   new ShopError(
     "conflict",
@@ -36,9 +36,9 @@ export function refusalSentence(reason: RefusalReason): string {
 
 /**
  * The refusal of another press of Pay after the payment succeeded, with the order's number.
- * @param what was paid: "This cart"
- * @param outcome of the payment; `order` is null if it became none
- * @param pending the order that it was for, if its page is shown then
+ * @param what was paid for: "This cart"
+ * @param outcome of the payment; `order` is null if the payment did not become an order
+ * @param pending the order that the payment was for, if the caller then shows its page
  */
 export function paidBeforeError(
   what: string,

@@ -13,7 +13,7 @@ export const FAQ_CATEGORIES = [
 /** A chip of /faqs except the one that shows everything. */
 export type QuestionCategory = Exclude<(typeof FAQ_CATEGORIES)[number], typeof ALL_QUESTIONS>;
 
-/** The chip that a query names; the one that shows everything for an unknown one, as in other lists. */
+/** The chip that the URL names; for an unknown name, the chip that shows everything, as in other lists. */
 export const toQuestionChip = (category: string): (typeof FAQ_CATEGORIES)[number] =>
   FAQ_CATEGORIES.find((chip) => chip === category) ?? ALL_QUESTIONS;
 

@@ -60,7 +60,7 @@ const previewInvoice = (terms: Terms, proratedAt: number | null): Promise<Stripe
     }),
   );
 
-/** The change itself, as its preview and its update need it. */
+/** The parameters that the preview of the change and the change itself share. */
 const toChangeParams = ({ subscription, item, price, resumes }: Terms, proratedAt: number | null) =>
   ({
     items: [{ id: item.id, price }],

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 
 /**
- * Whether a credit for the unused time of the current period would return more of its payments than is left after
+ * Whether a credit for the unused time of the current period would exceed what is left of the period's payments after
  * their refunds. Stripe credits a refunded payment like any other.
  * @throws {ShopError} payment_provider
  */

@@ -140,7 +140,7 @@ async function createPage(
         // Stripe's own text on the page promises the trial for any card.
         ...(trialDays > 0 ? { custom_text: { submit: { message: trialCardTerms(offer.priceCents) } } } : {}),
       },
-      // Two concurrent tabs read the same newest session, and get the same one.
+      // Two concurrent tabs read the same newest session, so they get the same new one.
       { idempotencyKey: `checkout-${customer}-${price}-${newest ?? "first"}-${use ?? "plain"}` },
     ),
   );

@@ -56,7 +56,7 @@ function toView(
   };
 }
 
-/** All plans in their order, also those that are not for sale. */
+/** All plans in their order, including those that are not for sale. */
 export async function listAdminPlans(): Promise<AdminPlan[]> {
   const [rows, uses] = await Promise.all([
     db().membershipPlan.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] }),

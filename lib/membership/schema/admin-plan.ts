@@ -60,7 +60,7 @@ export interface AdminPlan extends Omit<PlanFields, "monthlyPrice" | "freeShippi
   freeShippingThreshold: string;
   isMostPopular: boolean;
   sort_order: number;
-  /** Customers who have the plan, including those without benefits, such as while a payment is owing. */
+  /** Customers who have the plan, including those without benefits, such as while a payment is overdue. */
   members: number;
   /** The prices of live subscriptions, and how many have each: subscribers keep an older price. */
   paying: { price: string; members: number }[];

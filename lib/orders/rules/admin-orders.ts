@@ -121,7 +121,7 @@ export function markBlocker(
   return hasLeft && status !== "done" ? "has already shipped" : null;
 }
 
-/** Whether an order in a batch that is marked done emails its buyer: a pickup order that was not done before. */
+/** Whether the buyer gets an email if a batch marks the order done: only for a pickup order that is not done yet. */
 export const isEmailedWhenDone = (order: SelectedOrder): boolean =>
   order.fulfillmentMethod === "pickup" &&
   order.status !== "done" &&

@@ -82,7 +82,7 @@ export const updateOrderSchema = orderFieldsSchema.partial().extend({
 });
 export type UpdateOrderInput = z.output<typeof updateOrderSchema>;
 
-/** The batch statuses. "Shipped" emails each buyer, "done" those of pickup orders. */
+/** The batch statuses. "Shipped" emails each buyer, "done" the buyers of pickup orders. */
 export const BULK_STATUSES = ["packed", "labeled", "shipped", "done"] as const;
 /** Maximum per call: the longest page of the list. The page sends more in several calls. */
 export const MAX_BATCH_ORDERS = 100;

@@ -211,7 +211,7 @@ describe("the list", () => {
     await sql("UPDATE users SET first_name = '', last_name = '', username = 'GreenKate' WHERE id = $1", [id]);
     expect((await page({ search: "reenkat" })).rows.map((row) => row.id)).toEqual([id]);
     expect((await page({ search: "reenkat zoë" })).rows).toEqual([]);
-    // The command palette shows what was found.
+    // The command palette shows what matched.
     const [{ email } = { email: "" }] = (await page({ search: "reenkat" })).rows;
     expect(await suggestCustomers("reenkat")).toEqual([{ id, label: `GreenKate ${email}` }]);
     await sql("UPDATE users SET username = NULL WHERE id = $1", [id]);

@@ -7,7 +7,7 @@ import { membersShop } from "../../support/members-shop";
 const { sql, stripe, planOf, paidMember, disputeOf, advance, endOf, mailsTo } = membersShop();
 const DAY = 24 * 3600;
 
-/** A member on this plan whose first payment was refunded by so many cents. */
+/** A member on this plan whose first payment was refunded. @param amount in cents; all of it by default */
 async function refunded(slug: string, amount?: number) {
   const person = await paidMember(slug);
   const { intent } = person;

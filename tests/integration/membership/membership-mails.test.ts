@@ -180,7 +180,7 @@ describe("a renewal that the card does not pay", () => {
     await stripe().customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
     more = { latest_invoice: { object: "invoice", id: "in_of_a_later_month", status: "draft" } };
     await hear(subscription);
-    expect(await rowOf(subscription)).toMatchObject({ status: "unpaid" }); // to pay an earlier one restarts nothing
+    expect(await rowOf(subscription)).toMatchObject({ status: "unpaid" }); // paying an earlier invoice restarts nothing
     more = {};
     await hear(subscription);
     expect(await rowOf(subscription)).toMatchObject({ status: "active" });

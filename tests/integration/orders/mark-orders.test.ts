@@ -272,7 +272,7 @@ it("resolves a staff alert once, with an audit log entry", async () => {
   expect(await sql("SELECT actor_name, action, after FROM audit_log WHERE object_id = $1", [id])).toEqual([
     { actor_name: "Olga", action: "alert.resolve", after: { message: "Look" } },
   ]);
-  // The audit log is searched by the order's number, as staff read and type it.
+  // Staff can search the audit log by order number, in upper or lower case, with or without #.
   const number = id.slice(-8);
   for (const search of [number.toUpperCase(), `#${number.toLowerCase()}`])
     expect((await getAuditPage(auditListSchema.parse({ search }))).rows).toMatchObject([

@@ -24,7 +24,7 @@ async function today() {
   };
 }
 
-/** Disputes the full amount of a payment, whatever was refunded of it. */
+/** Disputes the full amount of a payment, regardless of its refunds. */
 async function disputeAll(intent: string): Promise<string> {
   const { latest_charge } = await shop.stripe().paymentIntents.retrieve(intent);
   await callSandbox(`charges/${String(latest_charge)}/dispute`);

@@ -21,7 +21,7 @@ async function inquired(userId: string | null = null) {
   return order;
 }
 
-/** Syncs a payment twice while Stripe states this of its dispute. */
+/** Syncs a payment twice while Stripe reports its dispute with these changes. */
 const syncedWith = (change: Partial<Stripe.Dispute>, intent: string): Promise<void> =>
   reportDisputes(shop, change, async () => {
     await syncOrderMoney(intent);

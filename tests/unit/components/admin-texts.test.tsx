@@ -46,7 +46,6 @@ const show = (ui: ReactNode, role: StaffRole = "owner") =>
 const failing = (answer: Response = SILENT) =>
   fakeApi([], ({ method }) => (method === "GET" ? undefined : answer));
 
-/** The admin's fallback texts for failed calls without a message (account-admin-content.md §2, §8). */
 const CORE = {
   id: "core",
   name: "Core",
@@ -69,6 +68,7 @@ it("A plan's card counts the customers who have the plan, not the active members
   );
 });
 
+/** The admin's fallback texts for failed calls without a message (account-admin-content.md §2, §8). */
 describe("the documented texts", () => {
   it("of the access check", async () => {
     await show(<CheckingAccess />);

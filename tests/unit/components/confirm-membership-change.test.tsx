@@ -6,7 +6,7 @@ import "./kit-dom";
 
 type Subscription = NonNullable<CustomerRow["subscription"]>;
 
-/** The dialog when staff choose the plan Core for a member with Premium. @returns its text */
+/** Shows the dialog for a change from Premium to Core by staff. @returns its text */
 function changeToCore(subscription: Partial<Subscription>, endsTrial = false): string {
   const customer = { ...PAYING, subscription: { ...PAYING.subscription, ...subscription } };
   render(

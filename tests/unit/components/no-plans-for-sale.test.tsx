@@ -11,7 +11,7 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/account",
 }));
 
-/** Nothing on the page leads to plans. */
+/** Fails if the page mentions plans or becoming a member. */
 const expectNoOffer = () => expect(screen.queryByText(/plans|become a member/i)).toBeNull();
 
 describe("a shop without plans for sale offers no membership", () => {

@@ -5,14 +5,14 @@ import path from "node:path";
 import { isProcessRunning, waitForFolderLock } from "../../../scripts/lib/data-folder";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-processes-"));
-/** Ends the processes of a test, also of one that failed. */
+/** Functions that end a test's processes, even if the test failed. */
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a script of its own process; it is killed after the test unless it has ended. */
+/** Runs a script in its own process, which is killed after the test unless it has exited. */
 function start(script: string, stdio: StdioOptions = "ignore"): ChildProcess {
   const child = spawn(process.execPath, ["--import", "tsx", script], { stdio });
   ends.push(() => void child.kill("SIGKILL"));

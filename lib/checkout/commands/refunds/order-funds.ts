@@ -137,7 +137,7 @@ const lostCentsOf = (order: OrderWithMoney): number =>
 export const leftCentsOf = (order: OrderWithMoney): number =>
   Math.max(0, balanceOf(order) - lostCentsOf(order));
 
-/** Cents that refunds and lost disputes returned for an order beyond what had paid for it. */
+/** Cents by which the refunds and lost disputes of an order exceed what was paid for it. */
 export const overReturnedCents = (order: OrderWithMoney): number => {
   const refunds = order.refunds.filter((refund) => refund.status !== "requested" && !refund.exchangeOrderId);
   const paid = total(order.payments) + order.creditCents + total(order.exchanges);

@@ -52,7 +52,7 @@ export async function writeDisputes(
       },
       update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
-    // Refunded in full, an inquiry is not refundable anymore either, and is no chargeback.
+    // An inquiry that was refunded in full is no longer refundable either, but it is not a chargeback.
     const isChargeback = row?.isRefundable !== isRefundable && !isInquiry(dispute);
     const isNews = row?.status !== status || isChargeback || isAskedAgain;
     changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
@@ -107,8 +107,8 @@ async function recordDisputeChange(
 }
 
 /**
- * Raises a staff alert about a lost dispute of money that was refunded before, such as to store credit, which the bank
- * does not know about. A late win resolves it.
+ * Raises a staff alert about a lost dispute over money that had already been refunded, for example as store credit,
+ * which the bank does not know about. A late win resolves the alert.
  */
 async function noteReturnedTwice(
   tx: Tx,

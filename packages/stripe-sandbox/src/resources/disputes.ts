@@ -43,7 +43,7 @@ export function decideDispute(call: Call): void {
   end(call, dispute, dispute.evidence.uncategorized_text === "winning_evidence" ? "won" : "lost");
 }
 
-/** Text fields of evidence, and how many characters each may have; `null`: any number below the total. */
+/** The text fields of evidence with the maximum length of each in characters; null if only the total is limited. */
 const TEXT_FIELDS: Partial<Record<keyof Stripe.Dispute.Evidence, number | null>> = {
   access_activity_log: 20_000,
   billing_address: null,
@@ -136,7 +136,7 @@ function close(call: Call): Stripe.Dispute {
   return end(call, dispute, "lost");
 }
 
-/** @param returned what Stripe gives back of the money that it withdrew; of an inquiry, it withdrew none */
+/** @param returned how much of the withdrawn money Stripe returns; an inquiry withdraws none */
 function end(
   call: Call,
   before: Stripe.Dispute,
@@ -164,9 +164,8 @@ function winLate(call: Call): void {
 }
 
 /**
- * An open dispute about the full amount of a charge that was refunded in part is lost, but Stripe returns the part that
- * was refunded before
- * (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ * Loses an open dispute about the full amount of a partly refunded charge; Stripe returns the part that was refunded
+ * before (support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
  */
 function winPartly(call: Call): void {
   const before = findDispute(call);
