@@ -213,7 +213,7 @@ describe("staff with a second factor (D45)", () => {
     expect((await pass(code)).status).toBe(400);
   });
 
-  it("cannot change or delete the account by its password alone, before the code", async () => {
+  it("cannot change or delete the account with the password alone, before entering the code", async () => {
     const { email } = await ownerWithApp();
     const thief = await elsewhere(email, "198.51.100.207");
     const attempts = [

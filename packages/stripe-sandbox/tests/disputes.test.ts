@@ -164,7 +164,7 @@ describe("disputes", () => {
     expect(await control(harness, `/sandbox/disputes/${lost.id}`, { outcome: "lost" })).toBe(400);
   });
 
-  it("about a payment that was refunded in part can be won partly, through the sandbox's control call", async () => {
+  it("about a payment that was refunded in part can be partly won, through the sandbox's control call", async () => {
     const { latest_charge } = await pay("pm_card_visa");
     const charge = String(latest_charge);
     await harness.stripe.refunds.create({ charge, amount: 300 });

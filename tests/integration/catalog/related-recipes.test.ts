@@ -42,7 +42,7 @@ describe("recipes with a product", () => {
     expect(after).toEqual({ ingredients: row?.["ingredients"], version: Number(row?.["version"]) + 2 });
   });
 
-  it("stay with the page address of a deleted product, which another one may take", async () => {
+  it("keep the page address of a deleted product, which another product may take", async () => {
     const ingredients = async () =>
       (await sql("SELECT ingredients FROM recipes WHERE slug = 'smoky-mushroom-street-tacos'"))[0];
     const before = await ingredients();

@@ -89,7 +89,7 @@ describe("tax (D21)", () => {
     expect(await quoted(person, "NJ")).toEqual([4000, 0, 0, 4000]);
   });
 
-  it("is that of the address of an earlier press while Pay sends none", async () => {
+  it("follows the address from an earlier press of Pay if this one sends none", async () => {
     await tax(["default", "0"], ["CA", "10"]);
     const person = await cartOf(4);
     const { paymentIntentId } = await press(person, 4400, "CA");

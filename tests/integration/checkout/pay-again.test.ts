@@ -30,7 +30,7 @@ describe("Pay again before the page knows the outcome of a payment", () => {
     });
   });
 
-  it("says that a refused payment of a link is refunded, and the link can be paid again", async () => {
+  it("says that a refused payment of a payment link is refunded, and the link can be paid again", async () => {
     const link = await shop.draft();
     const { paymentIntentId, orderNumber } = await shop.pay(link);
     await payUnrecorded(shop, paymentIntentId);

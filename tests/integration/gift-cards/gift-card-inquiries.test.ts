@@ -52,7 +52,7 @@ describe("an inquiry about the payment of a gift card", () => {
     expect(await accountOf(userId)).toEqual({ balance: 5000, held: 0 });
   });
 
-  it("that ends by a full refund leaves the code void", async () => {
+  it("that ends with a full refund leaves the code void", async () => {
     const { id, intent, disputeId } = await inquired();
     await stripe().refunds.create({ payment_intent: intent });
     await stripe().disputes.close(disputeId);
@@ -77,7 +77,7 @@ describe("an inquiry about the payment of a gift card", () => {
   });
 });
 
-it("a full dispute of a partly refunded gift card is lost with what Stripe keeps of it", async () => {
+it("a lost dispute about the full price of a partly refunded gift card counts only the money that Stripe does not return", async () => {
   const { id, intent } = await boughtCard();
   await stripe().refunds.create({ payment_intent: intent, amount: 2000 });
   const { latest_charge } = await stripe().paymentIntents.retrieve(intent);

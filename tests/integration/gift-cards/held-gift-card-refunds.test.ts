@@ -15,7 +15,7 @@ const refundsOf = (id: string) =>
 describe("a refund of a gift card that exceeds the balance at Stripe", () => {
   afterEach(() => setBalance());
 
-  it("and that Stripe holds raises one alert, which its success resolves", async () => {
+  it("raises one alert if Stripe holds it, and resolves the alert once it succeeds", async () => {
     const { id, intent } = await boughtCard();
     await holdRefunds(100);
     await refund(id);
@@ -36,7 +36,7 @@ describe("a refund of a gift card that exceeds the balance at Stripe", () => {
     expect(await alertsOf(id)).toMatchObject([{ kind: "refund_delayed", handled: true }]);
   });
 
-  it("and that Stripe refuses raises one alert, and is retried", async () => {
+  it("raises one alert if Stripe refuses it, and is retried", async () => {
     const { id } = await boughtCard();
     await setBalance(100);
     await refund(id);

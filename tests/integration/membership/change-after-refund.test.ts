@@ -28,8 +28,8 @@ const balanceOf = async (customer: string): Promise<number> => {
   return found.deleted ? 0 : found.balance;
 };
 
-describe("a smaller plan in a month", () => {
-  it("that was refunded in full credits nothing, and the next period has its price", async () => {
+describe("a change to a smaller plan", () => {
+  it("credits nothing in a month that was refunded in full, and the next period costs the new plan's price", async () => {
     const { id, customer, clock, subscription } = await refunded("wholesale");
     const core = await planOf("core");
     expect(await previewChange(id, core)).toMatchObject({ dueCents: 0, nextCents: 2000 });
@@ -43,19 +43,19 @@ describe("a smaller plan in a month", () => {
     expect(renewal?.amount).toBe(3500);
   });
 
-  it("credits nothing if most of that was refunded", async () => {
+  it("credits nothing in a month of which most was refunded", async () => {
     const { id, customer } = await refunded("wholesale", 4900);
     expect(await change(id, "core")).toBe(0);
     expect(await balanceOf(customer)).toBe(0);
   });
 
-  it("of which a small part was refunded credits the unused time", async () => {
+  it("credits the unused time in a month of which a small part was refunded", async () => {
     const { id, customer } = await refunded("wholesale", 500);
     expect(await change(id, "core")).toBe(-3000);
     expect(await balanceOf(customer)).toBe(-3000);
   });
 
-  it("after a refunded one credits the unused time", async () => {
+  it("credits the unused time in the month after a refunded one", async () => {
     const { id, clock, customer, subscription } = await refunded("wholesale");
     await advance(clock, (await endOf(subscription)) + DAY);
     await syncSubscription(subscription);
@@ -64,12 +64,12 @@ describe("a smaller plan in a month", () => {
   });
 });
 
-it("a larger plan in a refunded month costs the difference", async () => {
+it("a change to a larger plan in a refunded month costs the difference", async () => {
   const { id } = await refunded("core");
   expect(await change(id, "wholesale")).toBe(3000);
 });
 
-it("the alert about a lost dispute names the credit of a change to a smaller plan", async () => {
+it("the alert about a lost dispute names the credit from a change to a smaller plan", async () => {
   const { id, charge, intent } = await paidMember("wholesale");
   expect(await change(id, "core")).toBe(-3000);
   await callSandbox(`charges/${charge}/dispute`, {});

@@ -22,7 +22,7 @@ async function inquired() {
 }
 
 describe("an inquiry about the payment of a membership", () => {
-  it("ends nothing, is called one, and its alert is resolved when it is closed", async () => {
+  it("does not end the membership, and raises an alert that calls it an inquiry and is resolved once it is closed", async () => {
     const { id, intent, disputeId, alerts } = await inquired();
     expect(await alerts()).toEqual([
       [

@@ -61,7 +61,7 @@ describe("a trial on the shop's page", () => {
     expect((await stripe().customers.listPaymentMethods(await customerOf(id))).data).toEqual([]);
   });
 
-  it("that was abandoned can be ended again, as by a press at the same time", async () => {
+  it("that was abandoned can be ended twice, as by two presses at the same time", async () => {
     const { subscriptionId } = await press(await buyer({ hadTrial: false }));
     const purchase = await stripe().subscriptions.retrieve(subscriptionId);
     expect(purchase.pending_setup_intent).not.toBeNull();

@@ -35,7 +35,7 @@ async function disputeAll(intent: string): Promise<string> {
   return id;
 }
 
-it("a full dispute of a partly refunded order is lost with what Stripe keeps of it, so reports subtract nothing twice", async () => {
+it("a lost dispute about the full payment of a partly refunded order counts only the money that Stripe does not return, so reports subtract nothing twice", async () => {
   const before = await today();
   const { id, intent, amount, lines } = await bought();
   await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
@@ -51,7 +51,7 @@ it("a full dispute of a partly refunded order is lost with what Stripe keeps of 
   expect(await today()).toEqual(before);
 });
 
-describe("an order that was refunded as store credit, and whose card payment is then lost in a dispute", () => {
+describe("a lost dispute about an order", () => {
   const twiceOf = async (id: string) =>
     (
       await shop.sql(
@@ -60,7 +60,7 @@ describe("an order that was refunded as store credit, and whose card payment is 
       )
     ).map(({ message, handled }) => [String(message), handled]);
 
-  it("alerts staff about the money that was returned twice, until the dispute is won late", async () => {
+  it("alerts staff about money that had already been refunded as store credit, until the dispute is won late", async () => {
     const { id, intent, amount } = await bought({ userId: MANAGER.userId });
     const input = await refundInput(id, { kind: "amount", amount: 400, toCredit: true });
     await refundOrder(MANAGER.userId, id, input);
@@ -82,7 +82,7 @@ describe("an order that was refunded as store credit, and whose card payment is 
     expect((await twiceOf(id)).map(([, handled]) => handled)).toEqual([true]);
   });
 
-  it("does not, if nothing was refunded before", async () => {
+  it("does not raise that alert if nothing was refunded before", async () => {
     const { id, intent } = await bought({ userId: MANAGER.userId });
     const disputeId = await disputeAll(intent);
     await shop.stripe().disputes.close(disputeId);

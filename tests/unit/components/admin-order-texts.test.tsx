@@ -70,7 +70,7 @@ it.each([
   ["pickup", "pickup", "Mark picked up", "Order AAAA0001 was picked up. The buyer gets an email."],
   ["new", "pickup", "Mark packed", "Order AAAA0001 is packed."],
   ["shipped", "shipping", "Mark done", "Order AAAA0001 is done."],
-] as const)("the step from %s (%s) says its result", async (status, fulfillmentMethod, button, text) => {
+] as const)("the step from %s (%s) shows its result", async (status, fulfillmentMethod, button, text) => {
   fakeApi([], ({ method }) => (method === "PATCH" ? json({}) : undefined));
   await renderInShop(
     <StaffProvider role={OWNER}>
@@ -84,20 +84,23 @@ it.each([
 it.each([
   ["is corrected", "2", "The buyer gets an email with the tracking details."],
   ["is removed", "{Backspace}", "The buyer's order page shows the change."],
-])("a tracking number that %s after shipping says whether the buyer is emailed", async (_, typed, text) => {
-  const order = orderOf({ status: "shipped", trackingNumber: "1" });
-  fakeApi([], ({ method, body }) =>
-    method === "PATCH" ? json({ ...order, ...(body as object), version: 2 }) : undefined,
-  );
-  await renderInShop(
-    <StaffProvider role={OWNER}>
-      <ParcelForm order={order} />
-    </StaffProvider>,
-  );
-  await userEvent.type(screen.getByLabelText("Tracking number"), typed);
-  await press("Save parcel");
-  expect(await screen.findByText(text)).toBeInTheDocument();
-});
+])(
+  "the toast about a tracking number that %s after shipping says whether the buyer is emailed",
+  async (_, typed, text) => {
+    const order = orderOf({ status: "shipped", trackingNumber: "1" });
+    fakeApi([], ({ method, body }) =>
+      method === "PATCH" ? json({ ...order, ...(body as object), version: 2 }) : undefined,
+    );
+    await renderInShop(
+      <StaffProvider role={OWNER}>
+        <ParcelForm order={order} />
+      </StaffProvider>,
+    );
+    await userEvent.type(screen.getByLabelText("Tracking number"), typed);
+    await press("Save parcel");
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  },
+);
 
 it.each([
   [false, /cannot be packed, shipped or picked up until/, "Order AAAA0001 can move forward."],
@@ -106,7 +109,7 @@ it.each([
     /^This order is canceled. Items that were set aside for it go back into stock once you release/,
     "Order AAAA0001 stays canceled.",
   ],
-])("a hold of an order (canceled: %s) says what its release does", async (isCancelled, notice, result) => {
+])("a hold on an order (canceled: %s) says what its release does", async (isCancelled, notice, result) => {
   const hold = {
     id: "h",
     reason: "dispute",

@@ -60,7 +60,7 @@ const CORE = {
   isActive: true,
 } as unknown as AdminPlan;
 
-it("A plan's card counts the customers who have the plan, not the active members", async () => {
+it("a plan's card counts the customers who have the plan, not the active members", async () => {
   await show(<AdminPlanCard plan={CORE} onEdit={jest.fn()} />);
   expect(screen.getByRole("link", { name: "1 customer on this plan" })).toHaveAttribute(
     "href",

@@ -28,7 +28,7 @@ it("names the next charge of a paid membership", () => {
   expect(text).toContain("Starting Dec 21, 2026, the card is charged $20.00 a month for Core.");
 });
 
-it("offers no other plan while a payment is owed, because the server refuses it", () => {
+it("does not offer to change the plan while a payment is overdue, because the server would refuse", () => {
   const text = changeToCore({ status: "past_due" });
   expect(text).toContain(
     "The last membership payment failed. The plan can be changed once that payment is made: Mia Member has to change the card first.",
@@ -37,7 +37,7 @@ it("offers no other plan while a payment is owed, because the server refuses it"
   expect(screen.queryByRole("button", { name: "Change the plan" })).toBeNull();
 });
 
-it("promises no charge for a membership that ends", () => {
+it("announces no charge for a membership that is going to end", () => {
   const text = changeToCore({ cancelAtPeriodEnd: true });
   expect(text).toContain(
     "The plan is Core until the membership ends on Dec 21, 2026. Nothing is charged or credited.",
@@ -45,7 +45,7 @@ it("promises no charge for a membership that ends", () => {
   expect(text).not.toContain("$20.00");
 });
 
-it("names one charge, now, for a plan that ends a trial", () => {
+it("announces a single, immediate charge for a change that ends the trial", () => {
   const text = changeToCore({ status: "trialing" }, true);
   expect(text).toContain("The trial ends now, and the card is charged $20.00 for a month of Core.");
   expect(text).not.toMatch(/Nothing is charged/);

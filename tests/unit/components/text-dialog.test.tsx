@@ -71,16 +71,16 @@ it("shows a refusal in the dialog, and keeps what was typed", async () => {
 
 it.each([
   [
-    "of a card that works",
+    "of a valid gift card",
     CARD,
     /^The full amount is refunded to the buyer's card, and the code stops working/,
   ],
   [
-    "of what is left of a payment",
+    "of the rest of the payment for a void gift card",
     { ...CARD, status: "void" as const, refundableCents: 2000 as typeof CARD.refundableCents },
     /^\$20\.00 is refunded to the buyer's card\. You can't undo this/,
   ],
-])("a refund %s says what it does", async (_, card, text) => {
+])("the dialog for the refund %s says what it does", async (_, card, text) => {
   await open("Refund", undefined, card);
   expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ const unsold = line({ id: "unsold", productName: "Fig Roll", isSold: false, avai
 const short = line({ id: "short", productName: "Sage Rub", quantity: 5, available: 2 });
 const empty = line({ id: "empty", productName: "Corn Wraps", available: 0 });
 
-it("names at the top of the checkout what cannot be ordered, and leads to the cart", async () => {
+it("names what cannot be ordered, and opens the cart", async () => {
   const lines = [sold, unsold, short, empty];
   fakeApi(lines);
   await renderInShop(<UnorderableLines lines={lines} />);
@@ -21,7 +21,7 @@ it("names at the top of the checkout what cannot be ordered, and leads to the ca
   expect(await screen.findByRole("dialog", { name: /cart/i })).toBeInTheDocument();
 });
 
-it("says nothing about a cart that can be ordered", async () => {
+it("shows nothing if the whole cart can be ordered", async () => {
   fakeApi([sold]);
   await renderInShop(<UnorderableLines lines={[sold]} />);
   expect(screen.queryByText(/can't be ordered/)).toBeNull();

@@ -27,7 +27,7 @@ describe("Stripe's statuses", () => {
     expect(outcomeOf("prevented", -1000, 1000)).toBe("won");
   });
 
-  it("a lost dispute counts with what Stripe withdrew and did not return", () => {
+  it("the amount of a lost dispute is what Stripe withdrew and did not return", () => {
     const amountOf = (status: string, ...amounts: number[]) =>
       readDispute({
         status,
@@ -43,7 +43,7 @@ describe("Stripe's statuses", () => {
     expect(amountOf("won", -1000, 1000)).toBe(1000);
   });
 
-  it("of two readings of a lost dispute, the one with less money taken is newer", () => {
+  it("of two reads of a lost dispute, the one with the smaller amount is newer", () => {
     const lost = (amountCents: number) =>
       ({ status: "lost", amountCents, reason: "", evidenceDueBy: null }) as const;
     expect(isOutdatedDispute(lost(700), lost(1000))).toBe(true);

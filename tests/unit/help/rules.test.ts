@@ -29,7 +29,7 @@ describe("searching the FAQ", () => {
     expect(slugs("", "No such chip")).toEqual([]);
   });
 
-  it("ignores an unknown category of an address, as recipes and foods do", () => {
+  it("ignores an unknown category in the URL, as recipes and foods do", () => {
     expect(toQuestionChip("Payment")).toBe("Payment");
     for (const unknown of ["", "No such chip", "payment"])
       expect(toQuestionChip(unknown)).toBe(ALL_QUESTIONS);

@@ -75,7 +75,7 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
     expect(formatDiscounts(PLANS)).toBe("10%, 15% or 20% off, every product, every order");
   });
 
-  it("and lists no discount of 0%", () => {
+  it("and no discount of 0% is listed", () => {
     const [core, premium, wholesale] = PLANS;
     if (!core || !premium || !wholesale) throw new Error("The documented plans are missing");
     const plain = { ...core, discountPercentage: 0 };

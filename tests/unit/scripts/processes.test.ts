@@ -26,7 +26,7 @@ async function until(fact: () => boolean): Promise<void> {
   }
 }
 
-it("a child exits with its parent process, also on SIGTERM", async () => {
+it("a child exits with its parent process, even on SIGTERM", async () => {
   const note = path.join(folder, "child");
   const child = `require("node:fs").writeFileSync(${JSON.stringify(note)}, String(process.pid)); setInterval(() => {}, 1000)`;
   const script = path.join(folder, "parent.ts");
