@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { refundOrder } from "@/lib/checkout/commands/refunds/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
 import { getReport } from "@/lib/reports/queries/report";
@@ -5,8 +6,10 @@ import { toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
 import { MANAGER } from "../../support/actors";
 import { callSandbox } from "../../support/call-sandbox";
+import { setBalance } from "../../support/failing-refunds";
 import { waitFor } from "../../support/payment-shop";
 import { refundsShop, units } from "../../support/refunds-shop";
+import { reportDisputes } from "../../support/report-disputes";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -80,6 +83,45 @@ describe("a lost dispute about an order", () => {
     await waitFor(async () => (await shop.stripe().disputes.retrieve(disputeId)).status === "won");
     await syncOrderMoney(intent);
     expect((await twiceOf(id)).map(([, handled]) => handled)).toEqual([true]);
+  });
+
+  it("resolves that alert once Stripe returns the part that was refunded", async () => {
+    const { id, intent, amount } = await bought();
+    await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 400 }));
+    const disputeId = await disputeAll(intent);
+    await callSandbox(`disputes/${disputeId}`, { outcome: "partially_won" });
+    await waitFor(async () => (await shop.stripe().disputes.retrieve(disputeId)).status === "lost");
+    const withdrawn = { amount: -amount } as Stripe.BalanceTransaction;
+    await reportDisputes(shop, { balance_transactions: [withdrawn] }, () => syncOrderMoney(intent));
+    expect((await twiceOf(id)).map(([, handled]) => handled)).toEqual([false]);
+    await syncOrderMoney(intent);
+    expect((await twiceOf(id)).map(([, handled]) => handled)).toEqual([true]);
+  });
+
+  it("does not raise that alert for a refund that Stripe has not made", async () => {
+    const { id, intent } = await bought();
+    await setBalance(100);
+    await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 400 }));
+    await setBalance();
+    const disputeId = await disputeAll(intent);
+    await shop.stripe().disputes.close(disputeId);
+    await syncOrderMoney(intent);
+    expect(await shop.sql("SELECT status FROM refunds WHERE order_id = $1", [id])).toEqual([
+      { status: "requested" },
+    ]);
+    expect(await twiceOf(id)).toEqual([]);
+  });
+
+  it("does not raise that alert if store credit paid what was refunded as store credit", async () => {
+    const { id, intent } = await bought({ userId: MANAGER.userId });
+    await shop.sql("UPDATE orders SET credit_cents = 400 WHERE id = $1", [id]);
+    const input = await refundInput(id, { kind: "amount", amount: 400, toCredit: true });
+    await refundOrder(MANAGER.userId, id, input);
+    const disputeId = await disputeAll(intent);
+    await shop.stripe().disputes.close(disputeId);
+    await syncOrderMoney(intent);
+    expect(await twiceOf(id)).toEqual([]);
+    await shop.sql("UPDATE orders SET credit_cents = 0 WHERE id = $1", [id]); // the account never paid it
   });
 
   it("does not raise that alert if nothing was refunded before", async () => {

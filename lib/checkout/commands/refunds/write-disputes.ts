@@ -55,6 +55,7 @@ export async function writeDisputes(
     // An inquiry that was refunded in full is no longer refundable either, but it is not a chargeback.
     const isChargeback = row?.isRefundable !== isRefundable && !isInquiry(dispute);
     const isNews = row?.status !== status || isChargeback || isAskedAgain;
+    await noteReturnedTwice(tx, order, dispute, read);
     changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
   }
   return changes;
@@ -88,7 +89,6 @@ async function recordDisputeChange(
   }[status];
   const about = { objectType: "order", objectId: order.id, message: entry.message } as const;
   await noteDispute(tx, dispute, status, about);
-  await noteReturnedTwice(tx, order, dispute, { status, amountCents });
   if (status === "lost" && order.creditCents > 0) {
     const left = `The dispute is lost, and store credit had paid ${formatCents(order.creditCents)}: refund the order.`;
     await noteRefundDue(tx, order, dispute, left);
@@ -108,7 +108,7 @@ async function recordDisputeChange(
 
 /**
  * Raises a staff alert about a lost dispute over money that had already been refunded, for example as store credit,
- * which the bank does not know about. A late win resolves the alert.
+ * which the bank does not know about. A late win resolves the alert, and so does Stripe's return of the refunded part.
  */
 async function noteReturnedTwice(
   tx: Tx,
@@ -117,10 +117,9 @@ async function noteReturnedTwice(
   { status, amountCents }: Pick<ReturnType<typeof readDispute>, "status" | "amountCents">,
 ): Promise<void> {
   const key = `refunded_twice:${dispute.id}`;
-  if (status === "won") return resolveStaffAlert(tx, key);
   const money = status === "lost" ? await readOrderMoney(tx, id) : null;
   const moreCents = money ? overReturnedCents(money) : 0;
-  if (moreCents === 0) return;
+  if (moreCents === 0) return resolveStaffAlert(tx, key);
   const message = `The cardholder got ${formatCents(amountCents)} back in a dispute, ${returnedTwiceSentence(moreCents)}`;
   await raiseStaffAlert(tx, { key, kind: "refunded_twice", objectType: "order", objectId: id, message });
 }
