@@ -5,7 +5,7 @@ import { callStripe, stripe } from "@/lib/server/stripe";
 
 /**
  * Whether a credit for the unused time of the current period would exceed what is left of the period's payments after
- * their refunds. Stripe credits a refunded payment like any other.
+ * their refunds and earlier credits. Stripe credits a refunded payment like any other.
  * @throws {ShopError} payment_provider
  */
 export async function exceedsPayments(
@@ -21,7 +21,7 @@ export async function exceedsPayments(
   const { data: invoices } = await callStripe(() =>
     stripe().invoices.list({ subscription: id, status: "paid", created, limit: 100 }),
   );
-  const paid = invoices.reduce((all, { total }) => all + Math.max(0, total), 0);
+  const paid = invoices.reduce((all, { total }) => all + total, 0); // below 0, it is a credit
   const ids = new Set(invoices.map((invoice) => invoice.id));
   const refunded = refunds
     .filter(({ stripeInvoiceId }) => ids.has(stripeInvoiceId))

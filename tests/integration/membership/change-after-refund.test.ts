@@ -10,10 +10,16 @@ const DAY = 24 * 3600;
 /** A member on this plan whose first payment was refunded. @param amount in cents; all of it by default */
 async function refunded(slug: string, amount?: number) {
   const person = await paidMember(slug);
-  const { intent } = person;
+  await refundLatest(person.customer, amount);
+  return person;
+}
+
+/** Refunds a member's latest payment, or so many cents of it. */
+async function refundLatest(customer: string, amount?: number): Promise<void> {
+  const [charge] = (await stripe().charges.list({ customer })).data;
+  const intent = String(charge?.payment_intent);
   await stripe().refunds.create({ payment_intent: intent, ...(amount === undefined ? {} : { amount }) });
   await syncMembershipMoney(intent);
-  return person;
 }
 
 async function change(id: string, slug: string): Promise<number> {
@@ -55,6 +61,23 @@ describe("a change to a smaller plan", () => {
     expect(await balanceOf(customer)).toBe(-3000);
   });
 
+  it("credits nothing of the months before a refunded one either", async () => {
+    const { id, clock, customer, subscription } = await subscribed("wholesale");
+    await advance(clock, (await endOf(subscription)) + DAY);
+    await syncSubscription(subscription);
+    await refundLatest(customer);
+    expect(await change(id, "core")).toBe(0);
+    expect(await balanceOf(customer)).toBe(0);
+  });
+
+  it("credits nothing if an earlier change and a refund leave less than that", async () => {
+    const { id, customer } = await paidMember("wholesale");
+    expect(await change(id, "premium")).toBe(-1500);
+    await refundLatest(customer, 3000);
+    expect(await change(id, "core")).toBe(0);
+    expect(await balanceOf(customer)).toBe(-1500);
+  });
+
   it("credits the unused time in the month after a refunded one", async () => {
     const { id, clock, customer, subscription } = await refunded("wholesale");
     await advance(clock, (await endOf(subscription)) + DAY);
@@ -62,6 +85,14 @@ describe("a change to a smaller plan", () => {
     expect(await change(id, "core")).toBeLessThan(-2500);
     expect(await balanceOf(customer)).toBeLessThan(-2500);
   });
+});
+
+it("the email about a change that credits nothing, because an earlier change was refunded, names no charge", async () => {
+  const { id, customer } = await paidMember("core");
+  expect(await change(id, "wholesale")).toBe(3000);
+  await refundLatest(customer);
+  expect(await change(id, "core")).toBe(0);
+  expect((await mailsTo(id)).at(-1)).toMatchObject({ kind: "plan-changed", data: { charged: 0 } });
 });
 
 it("a change to a larger plan in a refunded month costs the difference", async () => {
