@@ -30,7 +30,7 @@ export function orderFixtures(sql: Sql) {
       }: { userId?: string | null; paid?: boolean; createdAt?: Date } = {},
     ): Promise<string> {
       made += 1;
-      const id = `order-of-a-test-${String(made).padStart(8, "0")}`;
+      const id = `order-of-a-test-a${String(made).padStart(7, "0")}`;
       await sql(
         `INSERT INTO orders (id, order_number, user_id, customer_email, payment_status, paid_at,
            shipping_address, subtotal_cents, shipping_cents, tax_cents, total_cents, created_at, updated_at)

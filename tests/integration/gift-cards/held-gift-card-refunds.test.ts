@@ -4,10 +4,11 @@ import { MANAGER } from "../../support/actors";
 import { deliverMoneyEvents } from "../../support/deliver-money-events";
 import { holdRefunds, setBalance } from "../../support/failing-refunds";
 import { giftCardShop } from "../../support/gift-card-shop";
+import { REFUNDS } from "../../support/stripe-proxy";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { sql, stripe, boughtCard, alertsOf } = giftCardShop();
+const { sql, stripe, boughtCard, alertsOf, meddle } = giftCardShop();
 const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
 const refundsOf = (id: string) =>
   sql("SELECT amount_cents AS amount, status FROM gift_card_refunds WHERE gift_card_id = $1", [id]);
@@ -55,5 +56,34 @@ describe("a refund of a gift card that exceeds the balance at Stripe", () => {
     await reconcilePayments(0);
     expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
     expect(await alertsOf(id)).toMatchObject([{ kind: "refund_delayed", handled: true }]);
+  });
+
+  it("and that Stripe refuses for good waits no longer", async () => {
+    const { id } = await boughtCard();
+    await setBalance(100);
+    await refund(id);
+    await setBalance();
+    const error = { type: "invalid_request_error", code: "charge_disputed", message: "Charged back." };
+    const alter = () => ({ status: 400, body: { error } });
+    meddle(({ call }) => (call === REFUNDS ? { refuse: true, alter } : undefined));
+    await reconcilePayments(0);
+    meddle(undefined);
+    expect((await alertsOf(id)).map(({ kind, handled }) => [kind, handled])).toEqual([
+      ["refund_delayed", true],
+      ["refund_failed", false],
+    ]);
+  });
+
+  it("and that was made in Stripe's dashboard meanwhile waits no longer", async () => {
+    const { id, intent } = await boughtCard();
+    await setBalance(100);
+    await refund(id);
+    await setBalance();
+    await stripe().refunds.create({ payment_intent: intent });
+    await reconcilePayments(0);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
+    expect((await alertsOf(id)).map(({ kind, handled }) => [kind, handled])).toEqual([
+      ["refund_delayed", true],
+    ]);
   });
 });

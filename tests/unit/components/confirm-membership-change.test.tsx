@@ -49,4 +49,5 @@ it("announces a single, immediate charge for a change that ends the trial", () =
   const text = changeToCore({ status: "trialing" }, true);
   expect(text).toContain("The trial ends now, and the card is charged $20.00 for a month of Core.");
   expect(text).not.toMatch(/Nothing is charged/);
+  expect(screen.getByRole("button", { name: "End the trial and charge the card" })).toBeVisible();
 });

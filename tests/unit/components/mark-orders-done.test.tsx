@@ -50,8 +50,9 @@ it("asks first if buyers of pickup orders get an email, and says how many", asyn
     pickup(6, { isCancelled: true }),
     pickup(7, { customerEmail: "" }),
     pickup(8, { payment: "refunded" }),
+    pickup(9, { isPaid: false }),
   );
-  const question = await screen.findByRole("alertdialog", { name: "Mark 8 orders done?" });
+  const question = await screen.findByRole("alertdialog", { name: "Mark 9 orders done?" });
   expect(question).toHaveTextContent(
     "The buyers of 2 pickup orders get an email saying that their order was picked up.",
   );

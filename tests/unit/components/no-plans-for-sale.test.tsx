@@ -3,6 +3,7 @@ import { MembersOnly } from "@/components/membership/members-only";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { PlanDialog } from "@/components/membership/plan-dialog";
 import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
+import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
@@ -39,6 +40,21 @@ describe("a shop without plans for sale offers no membership", () => {
     const initial = { subscriptions: [], cards: [], isMember: false };
     await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
     expect(screen.getByText("No subscriptions yet")).toBeInTheDocument();
+    expectNoOffer();
+  });
+
+  it("above the subscriptions of a user whose membership has ended", async () => {
+    const subscriptions = [
+      {
+        ...{ id: "a", status: "active", productName: "Tea", productSlug: "tea", imageUrl: null },
+        ...{ quantity: 1, intervalDays: 30, unitPriceCents: 500, lineTotalCents: 500 },
+        ...{ nextDate: "2026-12-24", skipsTo: "2027-01-23", resumesOn: "2026-12-24", isDue: false },
+        ...{ address: null, paymentMethodId: null, problem: null },
+      } as unknown as SubscriptionView,
+    ];
+    const initial = { subscriptions, cards: [], isMember: false };
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
+    expect(screen.getByText(/your membership is not active/)).toBeInTheDocument();
     expectNoOffer();
   });
 

@@ -37,6 +37,7 @@ describe("Stripe's statuses", () => {
         balance_transactions: amounts.map((amount) => ({ amount })),
       }).amountCents;
     expect(amountOf("needs_response", -1000)).toBe(1000);
+    expect(amountOf("under_review", -1000, 300)).toBe(1000); // it is not decided yet
     expect(amountOf("lost", -1000)).toBe(1000);
     expect(amountOf("lost", -1000, 300)).toBe(700);
     expect(amountOf("lost")).toBe(1000); // not listed yet
@@ -50,6 +51,10 @@ describe("Stripe's statuses", () => {
     expect(isOutdatedDispute(lost(1000), lost(700))).toBe(false);
     expect(isOutdatedDispute(lost(700), lost(700))).toBe(false);
     expect(isOutdatedDispute(lost(700), { ...lost(1000), status: "open" })).toBe(true);
+    // The bank can raise the amount of an open one, and may still have raised it at the end.
+    const open = { ...lost(700), status: "open" } as const;
+    expect(isOutdatedDispute(open, { ...open, amountCents: 1000 })).toBe(false);
+    expect(isOutdatedDispute(open, lost(1000))).toBe(false);
   });
 
   it("a dispute ends once, except that a lost one can be won late", () => {

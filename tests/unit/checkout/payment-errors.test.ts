@@ -1,0 +1,33 @@
+import { paidBeforeError } from "@/lib/checkout/rules/payment-errors";
+
+const order = { orderNumber: "AAAA0001" };
+
+describe("Pay again after the payment succeeded", () => {
+  it("says that the shop is looking into a payment that became no order", () => {
+    const message = expect.stringMatching(
+      /Please do not pay again: we have been alerted and will email you\.$/,
+    );
+    const outcome = { order: null, refused: null };
+    expect(paidBeforeError("This cart", outcome)).toMatchObject({ code: "conflict", message });
+    expect(paidBeforeError("This delivery", outcome, order)).toMatchObject({ message, details: order });
+  });
+
+  it.each([
+    ["sold_out", /went out of stock .* refunding your payment in full\.$/],
+    ["order_changed", /could no longer be changed .* refunding your payment in full\.$/],
+    ["wrong_amount", /does not match .* refunding your payment in full\.$/],
+  ] as const)("says why a refused payment (%s) is refunded", (refused, sentence) => {
+    expect(paidBeforeError("This cart", { order, refused })).toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(sentence),
+      details: { ...order, refunded: true },
+    });
+  });
+
+  it("says that it was paid, with the order's number", () => {
+    expect(paidBeforeError("This cart", { order, refused: null })).toMatchObject({
+      message: "This cart has already been paid.",
+      details: order,
+    });
+  });
+});
