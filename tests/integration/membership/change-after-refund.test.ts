@@ -62,7 +62,7 @@ describe("a change to a smaller plan", () => {
   });
 
   it("credits nothing of the months before a refunded one either", async () => {
-    const { id, clock, customer, subscription } = await subscribed("wholesale");
+    const { id, clock, customer, subscription } = await paidMember("wholesale");
     await advance(clock, (await endOf(subscription)) + DAY);
     await syncSubscription(subscription);
     await refundLatest(customer);

@@ -51,6 +51,7 @@ describe("Stripe's statuses", () => {
     expect(isOutdatedDispute(lost(1000), lost(700))).toBe(false);
     expect(isOutdatedDispute(lost(700), lost(700))).toBe(false);
     expect(isOutdatedDispute(lost(700), { ...lost(1000), status: "open" })).toBe(true);
+    expect(isOutdatedDispute(lost(700), { ...lost(1000), status: "won" })).toBe(false);
     // The bank can raise the amount of an open one, and may still have raised it at the end.
     const open = { ...lost(700), status: "open" } as const;
     expect(isOutdatedDispute(open, { ...open, amountCents: 1000 })).toBe(false);
