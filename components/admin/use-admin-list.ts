@@ -80,7 +80,7 @@ export function useAdminList<Row, Params extends { sort: string; page: number }>
 /** Same, for a list that uses `keysetListSchema`. */
 export function useKeysetList<Row, Params extends { sort: string; rows?: number }>(
   params: Params,
-  { rows, total, before, after }: KeysetPage<Row>,
+  { rows, total, isMore, before, after }: KeysetPage<Row>,
 ): AdminList<Row, Params> {
   const { change, loading } = useListAddress();
   const pageSize = params.rows && {
@@ -90,6 +90,7 @@ export function useKeysetList<Row, Params extends { sort: string; rows?: number 
   };
   const paging: Stepping = {
     total,
+    isMore,
     ...(pageSize ? { pageSize } : {}),
     onPrevious: before === null ? undefined : () => change({ before }),
     onNext: after === null ? undefined : () => change({ after }),

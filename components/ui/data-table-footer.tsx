@@ -4,13 +4,13 @@ import type { Noun, Paging, Stepping } from "./data-table-types";
 import { IconButton } from "./icon-button";
 import { Select } from "./select";
 
-/** "No orders", "1 order", "1,200 orders". */
-const counted = (count: number, { one, many }: Noun): string =>
-  `${count === 0 ? "No" : count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+/** "No orders", "1 order", "1,200 orders", "10,000+ orders". */
+const counted = (count: number, { one, many }: Noun, isMore = false): string =>
+  `${count === 0 ? "No" : count.toLocaleString("en-US")}${isMore ? "+" : ""} ${count === 1 ? one : many}`;
 
 /** The range of rows shown, and the calls for the previous and the next page. */
 function describePaging(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string; place: string } {
-  if (!("page" in paging)) return { ...paging, shown: counted(paging.total, noun), place: "" };
+  if (!("page" in paging)) return { ...paging, shown: counted(paging.total, noun, paging.isMore), place: "" };
   const { page, pageSize, total, onPage } = paging;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min(total, (page - 1) * pageSize + 1);

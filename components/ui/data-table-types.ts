@@ -33,6 +33,8 @@ export interface Paging {
 export interface Stepping {
   /** Rows on all pages. */
   total: number;
+  /** There are more than `total`. */
+  isMore?: boolean;
   /** Set where staff can choose the page size. */
   pageSize?: { value: number; options: readonly number[]; onChange: (rows: number) => void };
   /** Undefined where there is no such page. */

@@ -14,7 +14,8 @@ export const searchResultOutput = z
 export const keysetPage = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     rows: z.array(row),
-    total: z.int().describe("Number of rows on all pages."),
+    total: z.int().describe("Number of rows on all pages, counted up to 10,000."),
+    isMore: z.boolean().describe("There are more rows than `total`."),
     before: z.string().nullable(),
     after: z.string().nullable(),
   });

@@ -105,7 +105,7 @@ export function OrderList({ params, page, timeZone }: OrderListProps) {
       bulkActions={
         <>
           {isPageSelected && orders.length < Math.min(page.total, MAX_SELECTED_ORDERS) ? (
-            <SelectAll params={params} total={page.total} onSelect={select} />
+            <SelectAll params={params} total={page.total} isMore={page.isMore} onSelect={select} />
           ) : null}
           <BulkOrders orders={orders} isBusy={isBusy} onMark={markSelected} />
         </>

@@ -13,11 +13,13 @@ interface SelectAllProps {
   params: OrderListParams;
   /** Number of matching orders on all pages. */
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   onSelect: (orders: SelectedOrder[]) => void;
 }
 
 /** Selects the orders of all pages. */
-export function SelectAll({ params, total, onSelect }: SelectAllProps) {
+export function SelectAll({ params, total, isMore, onSelect }: SelectAllProps) {
   const [isBusy, setBusy] = useState(false);
   const select = async () => {
     const filters = Object.entries(params).flatMap(([name, value]) =>
@@ -31,7 +33,7 @@ export function SelectAll({ params, total, onSelect }: SelectAllProps) {
     }
     setBusy(false);
   };
-  const all = total.toLocaleString("en-US");
+  const all = `${total.toLocaleString("en-US")}${isMore ? "+" : ""}`;
   return (
     <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void select()}>
       {total > MAX_SELECTED_ORDERS

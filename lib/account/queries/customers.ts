@@ -1,5 +1,6 @@
 import "server-only";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
+import { countRows } from "@/lib/admin/queries/list-conditions";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
@@ -133,13 +134,12 @@ interface Place {
 /** Ids of customers in their order. */
 function customerIds(filters: CustomerFilters, params: Place, limit: number) {
   const where = customerWhere(filters);
-  const count = db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users WHERE ${where}`;
   return getKeysetPage<{ id: string }>({
     params,
     table: "users",
     columns: ORDERS[parseSort(params.sort).by] ?? ["created_at", "id"],
     limit,
-    total: count.then(([one]) => one?.total ?? 0),
+    count: countRows("users", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM users WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

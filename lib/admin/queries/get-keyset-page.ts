@@ -2,6 +2,7 @@ import "server-only";
 import { escapeLike } from "@/lib/core/text";
 import { Prisma } from "@/prisma/generated/client";
 import { DEFAULT_PAGE_SIZE, type KeysetPage } from "../schema/list";
+import type { RowCount } from "./list-conditions";
 
 interface KeysetInput<Row> {
   /** The page starts after a row, or ends before it; a sort with a "-" descends. */
@@ -10,7 +11,7 @@ interface KeysetInput<Row> {
   table: string;
   columns?: readonly string[];
   /** Rows on all pages. */
-  total: number | Promise<number>;
+  count: Promise<RowCount>;
   /** Rows of the page. @param slice the SQL after AND, ORDER BY and LIMIT */
   fetch: (slice: { where: Prisma.Sql; order: Prisma.Sql; limit: number }) => Promise<Row[]>;
   limit?: number;
@@ -37,13 +38,13 @@ export async function getKeysetPage<Row extends { id: string }>(
   const down = sort.startsWith("-") !== isBack;
   const where = from === undefined ? Prisma.sql`true` : beside(table, columns, from, down ? "<" : ">");
   const order = Prisma.raw(columns.map((column) => `${column} ${down ? "DESC" : "ASC"}`).join(", "));
-  const [found, total] = await Promise.all([input.fetch({ where, order, limit: limit + 1 }), input.total]);
+  const [found, count] = await Promise.all([input.fetch({ where, order, limit: limit + 1 }), input.count]);
   const rows = found.slice(0, limit);
   if (isBack) rows.reverse();
   const [hasMore, first, last] = [found.length > limit, rows[0]?.id ?? null, rows.at(-1)?.id ?? null];
   return {
     rows,
-    total,
+    ...count,
     before: isBack ? (hasMore ? first : null) : from === undefined ? null : first,
     after: isBack || hasMore ? last : null,
   };

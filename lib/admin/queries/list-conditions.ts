@@ -19,9 +19,24 @@ export const createdBetween = ({
 export const joinConditions = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length > 0 ? Prisma.join([...conditions], " AND ") : Prisma.sql`true`;
 
-/** The number of a table's rows that meet a condition. */
-export const countRows = async (table: string, where: Prisma.Sql): Promise<number> => {
-  const [row] = await db().$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM ${Prisma.raw(table)} WHERE ${where}`;
-  return row?.total ?? 0;
-};
+/** Up to this number rows are counted for each request; above it the count is "10,000+". */
+const MAX_COUNTED_ROWS = 10_000;
+
+export interface RowCount {
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+}
+
+/** The number of a table's rows that meet a condition. @param max up to this number they are counted */
+export async function countRows(
+  table: string,
+  where: Prisma.Sql,
+  max: number = MAX_COUNTED_ROWS,
+): Promise<RowCount> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where} LIMIT ${max + 1}) AS counted`;
+  const count = row?.count ?? 0;
+  return { total: Math.min(count, max), isMore: count > max };
+}

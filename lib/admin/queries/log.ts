@@ -32,7 +32,7 @@ export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<
   return getKeysetPage<AuditRow>({
     params,
     table: "audit_log",
-    total: countRows("audit_log", where),
+    count: countRows("audit_log", where),
     fetch: async (slice) => {
       const rows = await db().$queryRaw<(Omit<AuditRow, "name" | "at"> & { at: Date })[]>`
         SELECT id, created_at AS at, actor_name AS who, action, object_type AS "objectType", object_id AS "objectId",

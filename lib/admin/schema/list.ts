@@ -50,6 +50,8 @@ export interface KeysetPage<Row> {
   rows: Row[];
   /** On all pages. */
   total: number;
+  /** There are more than `total`: a long list is not counted to its end. */
+  isMore: boolean;
   before: string | null;
   after: string | null;
 }

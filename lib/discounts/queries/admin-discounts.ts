@@ -196,7 +196,7 @@ export async function getDiscountPage(params: DiscountListParams): Promise<Keyse
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "discounts",
-    total: countRows("discounts", where),
+    count: countRows("discounts", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM discounts WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

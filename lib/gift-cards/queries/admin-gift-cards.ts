@@ -53,7 +53,7 @@ export async function getGiftCardPage(params: GiftCardListParams): Promise<Keyse
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "gift_cards",
-    total: countRows("gift_cards", where),
+    count: countRows("gift_cards", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM gift_cards WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

@@ -22,7 +22,7 @@ export async function getSubscriberPage(params: SubscriberListParams): Promise<K
   const page = await getKeysetPage<Omit<SubscriberRow, "createdAt"> & { createdAt: Date }>({
     params,
     table: "newsletter_subscribers",
-    total: countRows("newsletter_subscribers", where),
+    count: countRows("newsletter_subscribers", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id, email, ${Prisma.raw(STATUS)} AS status, created_at AS "createdAt", confirmed_at AS "confirmedAt",
         unsubscribed_at AS "unsubscribedAt"

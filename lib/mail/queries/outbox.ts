@@ -32,7 +32,7 @@ export async function getOutboxPage(params: OutboxListParams): Promise<KeysetPag
   return getKeysetPage<OutboxRow>({
     params,
     table: "mail_outbox",
-    total: countRows("mail_outbox", where),
+    count: countRows("mail_outbox", where),
     fetch: async (slice) => {
       const rows = await db().$queryRaw<StoredOutboxRow[]>`
         SELECT ${OUTBOX} FROM mail_outbox

@@ -1,5 +1,6 @@
 import "server-only";
 import { getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
+import { countRows } from "@/lib/admin/queries/list-conditions";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { centsToDecimal } from "@/lib/core/money";
 import { escapeLike } from "@/lib/core/text";
@@ -116,9 +117,7 @@ export async function getAdminOrderPage(
     params,
     table: "orders",
     columns: ["listed_at", "id"],
-    total: db().$queryRaw<
-      { total: number }[]
-    >`SELECT count(*)::int AS total FROM orders o WHERE ${where}`.then(([count]) => count?.total ?? 0),
+    count: countRows("orders o", where),
     fetch: (slice) => orderRows(where, slice),
     limit,
   });

@@ -153,7 +153,7 @@ export async function getDraftPage(params: DraftListParams): Promise<KeysetPage<
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "draft_orders",
-    total: countRows("draft_orders", where),
+    count: countRows("draft_orders", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM draft_orders WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

@@ -41,7 +41,7 @@ export async function getProblemPage(params: ProblemListParams): Promise<KeysetP
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "order_problems",
-    total: countRows("order_problems p", where),
+    count: countRows("order_problems p", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM order_problems p WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

@@ -32,7 +32,7 @@ export async function getAdminReviewPage(params: AdminReviewListParams): Promise
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "reviews",
-    total: countRows("reviews", where),
+    count: countRows("reviews", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM reviews WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

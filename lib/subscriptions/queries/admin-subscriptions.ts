@@ -75,7 +75,7 @@ export async function getSubscriptionPage(
     params,
     table: "product_subscriptions",
     columns: [sortColumn(params.sort), "id"],
-    total: countRows("product_subscriptions", where),
+    count: countRows("product_subscriptions", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM product_subscriptions WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });

@@ -45,7 +45,7 @@ export async function getDeliveryPage(params: DeliveryListParams): Promise<Keyse
   return getKeysetPage<DeliveryRow>({
     params,
     table: "webhook_deliveries",
-    total: countRows("webhook_deliveries", where),
+    count: countRows("webhook_deliveries", where),
     fetch: async (slice) => {
       const rows = await db().$queryRaw<{ id: string }[]>`
         SELECT id FROM webhook_deliveries

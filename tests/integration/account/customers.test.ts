@@ -6,8 +6,10 @@ import {
 } from "@/lib/account/queries/customers";
 import { exportCustomers } from "@/lib/account/queries/export-customers";
 import { customerListSchema } from "@/lib/account/schema/customer";
+import { countRows } from "@/lib/admin/queries/list-conditions";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { getCustomerDetail } from "@/lib/orders/queries/customer-detail";
+import { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
 import { MANAGER, OWNER } from "../../support/actors";
 import { adminPeopleShop } from "../../support/admin-people-shop";
@@ -180,7 +182,7 @@ describe("the list", () => {
     for (const sort of ["created", "-created", "name", "-email"]) {
       const seen: string[] = [];
       let last = await page({ search: "many", sort });
-      expect(last).toMatchObject({ total: 60, before: null });
+      expect(last).toMatchObject({ total: 60, isMore: false, before: null });
       for (;;) {
         seen.push(...last.rows.map(({ id }) => id));
         if (last.after === null) break;
@@ -190,6 +192,12 @@ describe("the list", () => {
       const back = await page({ search: "many", sort, before: last.rows[0]?.id });
       expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(25, 50));
     }
+  });
+
+  it("is counted only up to a maximum", async () => {
+    const { total } = await countRows("users", Prisma.sql`true`);
+    expect(await countRows("users", Prisma.sql`true`, total)).toEqual({ total, isMore: false });
+    expect(await countRows("users", Prisma.sql`true`, total - 1)).toEqual({ total: total - 1, isMore: true });
   });
 
   it("finds users by parts of name and email, and by their attributes", async () => {

@@ -116,6 +116,12 @@ it("pages, with disabled buttons at its ends", async () => {
   expect(onPage).toHaveBeenCalledWith(2);
 });
 
+it("says if there are more rows than are counted", () => {
+  const paging = { total: 10_000, isMore: true, onPrevious: undefined, onNext: undefined };
+  render(<Orders paging={paging} />);
+  expect(screen.getByText("10,000+ orders")).toBeInTheDocument();
+});
+
 it("shows empty and loading states", () => {
   const { rerender } = render(
     <Orders rows={[]} paging={{ page: 1, pageSize: 10, total: 0, onPage: () => undefined }} />,
