@@ -109,7 +109,7 @@ it("measures a purchase in both processes", async () => {
   const routes = valuesOf(points, `${REQUESTS}_count`, "route");
   expect(routes).toEqual(expect.arrayContaining(["/products/[slug]", "unknown"]));
   expect(routes.join()).not.toContain(MAIL);
-}, 60_000);
+});
 
 const readMoney = async () => {
   const points = await scrape();
@@ -134,7 +134,7 @@ it("counts a declined card once, and the order that another card then pays", asy
   expect(await person.order(claims)).toMatchObject({ status: 201 });
   await waitFor(async () => (await readMoney()).paid > paid, PAUSE_MS);
   expect(await readMoney()).toEqual({ paid: paid + 1, declines: declines + 1 });
-}, 60_000);
+});
 
 it("reports the age of the oldest unsent email in seconds", async () => {
   const readOutbox = async () => {
@@ -160,7 +160,7 @@ it("reports the age of the oldest unsent email in seconds", async () => {
   expect(age).toBeLessThan(3 * 3600 + 60);
   await shop.sql("DELETE FROM mail_outbox WHERE template = 'welcome' AND recipient = $1", [MAIL]);
   expect(await readOutbox()).toEqual([0, 0]);
-}, 60_000);
+});
 
 it("counts the first request for a page as a miss, and the next one to the same process as a hit", async () => {
   const results = async () => {
@@ -215,7 +215,7 @@ it("has a request's id in its log line, its trace and the log line of the email 
     event: expect.stringMatching(/^evt_/),
     requestId: expect.any(String),
   });
-}, 60_000);
+});
 
 it("exports the same metrics as /metrics, and no personal data, cards, secrets or full URLs", async () => {
   const wanted = Object.values(METRICS).map(({ name }) => name);
@@ -251,7 +251,7 @@ it("has exactly the metrics that the dashboard and the alerts use", async () => 
   await waitFor(async () => sumOf(await scrape(), "shop_job_duration_seconds_count") > 0, PAUSE_MS);
   const present = new Set((await scrape()).map(({ name }) => name.replace(/_(bucket|count|sum)$/, "")));
   expect(present).toEqual(namesInDeploy());
-}, 90_000);
+});
 
 const { it: itWithPrometheus } = testsIf(
   isInstalled("prometheus"),

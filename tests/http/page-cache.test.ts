@@ -29,7 +29,7 @@ beforeAll(async () => {
   joined.push(await shop.join(), await shop.join());
   servers = [shop.url, ...joined.map(({ url }) => url)];
   owner = await staffOf(shop, "owner");
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all(joined.map(({ stop }) => stop()));
   await restore();

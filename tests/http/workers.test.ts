@@ -5,7 +5,7 @@ import { waitFor } from "../support/wait-for";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startShop({ name: "workers", env: { WEB_CONCURRENCY: "2" } });
-}, 90_000);
+});
 afterAll(() => shop.stop({ audit: false }));
 
 /** Between two looks at the processes, each of which starts another one. */
@@ -74,14 +74,14 @@ it("replaces its processes on SIGHUP without a failed request", async () => {
   const { problems, answered } = await stop();
   expect(problems).toEqual([]);
   expect(answered).toBeGreaterThan(20);
-}, 90_000);
+});
 
 it("replaces a process that was killed", async () => {
   const [first = 0] = workers();
   process.kill(first, "SIGKILL");
   await waitFor(async () => workers().length === 2 && !workers().includes(first), PAUSE_MS);
   await waitFor(async () => (await fetch(`${shop.url}/api/health`).catch(() => undefined))?.ok, PAUSE_MS);
-}, 60_000);
+});
 
 it("ends all of its processes", async () => {
   const before = workers();
@@ -95,4 +95,4 @@ it("ends all of its processes", async () => {
     }
   };
   expect(before.filter(runs)).toEqual([]);
-}, 60_000);
+});

@@ -51,4 +51,4 @@ test("a test PostgreSQL starts even if a killed run of a deleted clone left one 
     withPostgres(folder, "cluster.stop()");
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});
