@@ -2,14 +2,9 @@ import "server-only";
 import type Stripe from "stripe";
 import { signText } from "@/lib/server/hash";
 import { log } from "@/lib/server/log";
-import {
-  callStripe,
-  isAlreadyRefunded,
-  isPermanentRefusal,
-  stripe,
-  undefinedIfMissing,
-} from "@/lib/server/stripe";
+import { callStripe, isPermanentRefusal, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { isPaymentOverdue } from "../rules/membership-status";
+import { refundEndedPayment } from "./refund-ended-payment";
 import { getStripeId } from "./stripe-ids";
 
 /**
@@ -65,7 +60,8 @@ export async function endSubscriptionWithRefund(
   );
   for (const invoiceId of open) await voidInvoice(invoiceId);
   const last = getStripeId(subscription.latest_invoice);
-  for (const invoiceId of new Set([...open, ...(last ? [last] : [])])) await refundInvoice(invoiceId, reason);
+  for (const invoiceId of new Set([...open, ...(last ? [last] : [])]))
+    await refundInvoice(id, invoiceId, reason);
 }
 
 /**
@@ -91,28 +87,21 @@ async function voidInvoice(invoiceId: string): Promise<void> {
   }
 }
 
-async function refundInvoice(invoiceId: string, reason: Reason): Promise<void> {
+async function refundInvoice(subscriptionId: string, invoiceId: string, reason: Reason): Promise<void> {
   const payments = await callStripe(() =>
     stripe().invoicePayments.list({ invoice: invoiceId, status: "paid" }),
   );
   for (const { payment } of payments.data) {
-    const intent = getStripeId(payment.payment_intent);
-    if (intent) await refundWhole(intent, reason);
+    const paymentIntentId = getStripeId(payment.payment_intent);
+    if (paymentIntentId)
+      await refundEndedPayment({
+        paymentIntentId,
+        subscriptionId,
+        reason: reason === "duplicate" ? reason : "requested_by_customer",
+        idempotencyKey: `end-${reason}-${paymentIntentId}`,
+      });
   }
   await returnBalance(await callStripe(() => stripe().invoices.retrieve(invoiceId)));
-}
-
-async function refundWhole(intent: string, reason: Reason): Promise<void> {
-  try {
-    await callStripe(() =>
-      stripe().refunds.create(
-        { payment_intent: intent, reason: reason === "duplicate" ? reason : "requested_by_customer" },
-        { idempotencyKey: `end-${reason}-${intent}` },
-      ),
-    );
-  } catch (error) {
-    if (!isAlreadyRefunded(error)) throw error;
-  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { stripe } from "@/lib/server/stripe";
 import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 import { endAbandonedPurchases } from "./end-abandoned-purchases";
 import { findEndReason } from "./end-subscription-with-refund";
+import { listDelayedRefunds } from "./refund-ended-payment";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -24,7 +25,8 @@ const LOOK_BACK_SECONDS = 7 * DAY;
 
 /**
  * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day,
- * and those that exist only at Stripe. Ends purchases whose discount was reserved too long ago.
+ * those with a refund that waits for the Stripe balance, and those that exist only at Stripe. Ends purchases whose
+ * discount was reserved too long ago.
  * Idempotent, and safe on several instances at once.
  * @returns how many were read
  */
@@ -33,6 +35,10 @@ export async function reconcileMemberships(): Promise<number> {
   try {
     for await (const { stripeSubscriptionId } of inBatches(staleAfter)) {
       await ask(stripeSubscriptionId);
+      asked += 1;
+    }
+    for await (const id of listDelayedRefunds()) {
+      await ask(id);
       asked += 1;
     }
     asked += await endAbandonedPurchases();

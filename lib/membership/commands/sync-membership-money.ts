@@ -20,6 +20,7 @@ import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe/events";
 import { type PaymentMoney, readPaymentMoney } from "@/lib/server/stripe/read-payment-money";
 import type { MembershipPlan, Subscription, User } from "@/prisma/generated/client";
+import { membershipName } from "../rules/format-plan";
 import { findEndReason } from "./end-subscription-with-refund";
 import { ENDED_BY_DISPUTE } from "./enqueue-transition-mails";
 import { findCustomerBalance } from "./find-customer-balance";
@@ -78,7 +79,7 @@ export async function findMembershipByPayment(
       where: { stripeSubscriptionId: bill.subscriptionId },
       include: { plan: true },
     }));
-  return paid ? { id: paid.id, name: nameOf(paid) } : undefined;
+  return paid ? { id: paid.id, name: membershipName(paid) } : undefined;
 }
 
 async function settle(paymentIntentId: string, bill: Bill): Promise<void> {
@@ -115,9 +116,6 @@ async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> 
 }
 
 const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as const;
-/** Omits the member's email address, because alerts and the audit log outlive accounts. */
-const nameOf = ({ plan, stripeSubscriptionId }: Pick<Paid, "plan" | "stripeSubscriptionId">): string =>
-  `the ${plan.name} membership ${stripeSubscriptionId}`;
 
 /** @param isDuplicate the shop ended the subscription because it was the member's second */
 async function writeRefund(
@@ -144,14 +142,14 @@ async function writeRefund(
     },
     update: facts,
   });
-  await noteHeldRefund(tx, refund, { refundId: row.id, name: nameOf(paid), ...about(paid) });
+  await noteHeldRefund(tx, refund, { refundId: row.id, name: membershipName(paid), ...about(paid) });
   if (facts.status === "failed") {
     const why = facts.failureReason ? `: ${facts.failureReason.replaceAll("_", " ")}` : "";
     await raiseStaffAlert(tx, {
       key: `refund_failed:${refund.id}`,
       kind: "refund_failed",
       ...about(paid),
-      message: `The refund of ${formatCents(refund.amount)} for ${nameOf(paid)} failed${why}. The shop still has the money and has to return it another way.`,
+      message: `The refund of ${formatCents(refund.amount)} for ${membershipName(paid)} failed${why}. The shop still has the money and has to return it another way.`,
     });
   } else if (!paid.user.deletedAt)
     await enqueueMail(tx, {
@@ -176,7 +174,7 @@ async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Paymen
     key: `membership_refunded:${bill.invoiceId}`,
     kind: "membership_refunded",
     ...about(paid),
-    message: `All that was paid for this month of ${nameOf(paid)} (${formatCents(charge.amount)}) was refunded. The membership continues and ${next} ${day}. To end it, cancel it at Stripe.`,
+    message: `All that was paid for this month of ${membershipName(paid)} (${formatCents(charge.amount)}) was refunded. The membership continues and ${next} ${day}. To end it, cancel it at Stripe.`,
   });
 }
 
@@ -206,7 +204,7 @@ async function writeDispute(
       update: { ...read, closedAt },
     });
   }
-  const what = `${formatCents(amountCents)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
+  const what = `${formatCents(amountCents)} for ${membershipName(paid)} (${dispute.reason.replaceAll("_", " ")})`;
   const dueDay = evidenceDueBy && (await dayText(tx, evidenceDueBy));
   const credit =
     creditCents > 0

@@ -69,3 +69,12 @@ export function formatPlansShipping(
 /** A plan's discount within a sentence. @param percent 0 for a plan without one */
 export const formatPlanDiscount = (percent: number): string =>
   percent > 0 ? `${percent}% off everything` : "no product discount";
+
+/** A membership for staff, without the member's email address: alerts and the audit log outlive accounts. */
+export const membershipName = ({
+  plan,
+  stripeSubscriptionId,
+}: {
+  plan: { name: string };
+  stripeSubscriptionId: string;
+}): string => `the ${plan.name} membership ${stripeSubscriptionId}`;
