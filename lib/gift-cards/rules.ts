@@ -38,11 +38,14 @@ interface GiftCardMoney {
   voidReason: string | null;
   amountCents: number;
   refunds: readonly { amountCents: number; status: string }[];
-  disputes: readonly { amountCents: number; status: string }[];
+  disputes: readonly { amountCents: number; status: string; isRefundable: boolean }[];
 }
 
 /** The cents of a payment that were refunded or disputed, except failed refunds and won disputes. */
-export const countMoneyBack = ({ refunds, disputes }: Pick<GiftCardMoney, "refunds" | "disputes">): number =>
+export const countMoneyBack = ({
+  refunds,
+  disputes,
+}: Record<"refunds" | "disputes", readonly { amountCents: number; status: string }[]>): number =>
   [...refunds, ...disputes].reduce(
     (all, { amountCents, status }) => (status === "failed" || status === "won" ? all : all + amountCents),
     0,
@@ -50,7 +53,7 @@ export const countMoneyBack = ({ refunds, disputes }: Pick<GiftCardMoney, "refun
 
 /**
  * What staff can refund, in cents: the full amount of an unredeemed gift card, or the remainder of
- * one that was voided by a partial refund at Stripe.
+ * one that was voided by a partial refund at Stripe. An inquiry does not prevent it, because a full refund ends it.
  */
 export function countRefundable({
   status,
@@ -60,8 +63,9 @@ export function countRefundable({
   disputes,
 }: GiftCardMoney): number {
   if (status === "pending" || status === "redeemed" || voidReason === "refunded") return 0;
-  if (disputes.some((dispute) => dispute.status === "open")) return 0;
-  return Math.max(0, amountCents - countMoneyBack({ refunds, disputes }));
+  const chargebacks = disputes.filter(({ isRefundable }) => !isRefundable);
+  if (chargebacks.some((dispute) => dispute.status === "open")) return 0;
+  return Math.max(0, amountCents - countMoneyBack({ refunds, disputes: chargebacks }));
 }
 
 export const GIFT_CARDS_PATH = "/gift-cards";

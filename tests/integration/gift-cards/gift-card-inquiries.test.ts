@@ -1,3 +1,6 @@
+import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
+import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
+import { MANAGER } from "../../support/actors";
 import { callSandbox } from "../../support/call-sandbox";
 import { deliverMoneyEvents } from "../../support/deliver-money-events";
 import { errorOf } from "../../support/discount-shop";
@@ -9,6 +12,7 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 
 const { sql, stripe, boughtCard, stateOf, redeem, alertsOf, person, accountOf, meddle } = giftCardShop();
 const hear = (intent: string) => deliverMoneyEvents(stripe(), intent);
+const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "The bank asks about it" });
 
 /** A gift card about whose payment the cardholder's bank is asking. */
 async function inquired(beforeInquiry: (code: string) => Promise<unknown> = async () => undefined) {
@@ -32,7 +36,7 @@ describe("an inquiry about the payment of a gift card", () => {
         kind: "dispute_opened",
         handled: false,
         message: expect.stringMatching(
-          /^The cardholder's bank is asking about \$50\.00 for the gift card ending in \w{4} \(fraudulent\)\. Answer it by \w{3} \d+, \d{4}, or refund it in full in the Stripe Dashboard to end the inquiry\. Until the inquiry is closed,/,
+          /^The cardholder's bank is asking about \$50\.00 for the gift card ending in \w{4} \(fraudulent\)\. Answer it by \w{3} \d+, \d{4}, or refund it in full to end the inquiry\. Until the inquiry is closed,/,
         ),
       },
     ]);
@@ -45,8 +49,10 @@ describe("an inquiry about the payment of a gift card", () => {
 
   it("takes unspent credit back, and returns it when it is closed", async () => {
     const { id: userId } = await person();
-    const { intent, disputeId } = await inquired((code) => redeem(userId, code));
+    const { id, intent, disputeId } = await inquired((code) => redeem(userId, code));
     expect(await accountOf(userId)).toEqual({ balance: 0, held: 0 });
+    expect((await getAdminGiftCard(id)).refundableCents).toBe(0);
+    expect((await alertsOf(id))[0]?.["message"]).toMatch(/refund it in full in the Stripe Dashboard to end/);
     await stripe().disputes.close(disputeId);
     await hear(intent);
     expect(await accountOf(userId)).toEqual({ balance: 5000, held: 0 });
@@ -60,11 +66,33 @@ describe("an inquiry about the payment of a gift card", () => {
     expect(await stateOf(id)).toBe("void");
   });
 
-  it("that becomes a chargeback raises another alert", async () => {
+  it("can be ended by staff with a full refund, after which the code stays void", async () => {
+    const { id, intent, code, disputeId } = await inquired();
+    expect((await getAdminGiftCard(id)).refundableCents).toBe(5000);
+    await refund(id);
+    expect(await getAdminGiftCard(id)).toMatchObject({
+      refundableCents: 0,
+      refunds: [{ amountCents: 5000, status: "succeeded" }],
+    });
+    await stripe().disputes.close(disputeId);
+    await hear(intent);
+    const { id: userId } = await person();
+    expect(await errorOf(redeem(userId, code))).toMatchObject({ code: "conflict" });
+    expect(await errorOf(refund(id))).toMatchObject({ code: "conflict" });
+    const mails = await sql("SELECT template FROM mail_outbox WHERE key = $1", [`gift-card-refunded:${id}`]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it("that becomes a chargeback raises another alert, and can no longer be refunded", async () => {
     const { id, intent, disputeId } = await inquired();
     await reportDisputes({ meddle }, { status: "needs_response", is_charge_refundable: false }, () =>
       hear(intent),
     );
+    expect((await getAdminGiftCard(id)).refundableCents).toBe(0);
+    expect(await errorOf(refund(id))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("its payment was disputed"),
+    });
     expect(
       (await alertsOf(id)).map(({ message, handled }) => [String(message).split(" ", 3).join(" "), handled]),
     ).toEqual([

@@ -144,21 +144,26 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   const read = readDispute(dispute);
   const { status, amountCents, evidenceDueBy } = read;
   if (known && isOutdatedDispute(known, read)) return;
-  if (!known || !isSameDispute(known, read)) {
+  // As an inquiry: a full refund ends it (docs/decisions/0035).
+  const isRefundable = status === "open" && dispute.is_charge_refundable;
+  if (!known || !isSameDispute(known, read) || known.isRefundable !== isRefundable) {
     const closedAt = status === "open" ? null : known?.status === status ? known.closedAt : now();
+    const facts = { ...read, isRefundable, closedAt };
     await tx.giftCardDispute.upsert({
       where: { stripeDisputeId: dispute.id },
-      create: { giftCardId: card.id, stripeDisputeId: dispute.id, ...read, closedAt },
-      update: { ...read, closedAt },
+      create: { giftCardId: card.id, stripeDisputeId: dispute.id, ...facts },
+      update: facts,
     });
   }
   const what = `${formatCents(amountCents)} for ${giftCardName(card)} (${dispute.reason.replaceAll("_", " ")})`;
   const timeZone = await findTimeZone(tx);
   const dueDay = evidenceDueBy && formatDate(evidenceDueBy.toISOString(), timeZone);
   const end = isInquiry(dispute) ? "the inquiry is closed" : "the dispute is decided";
+  // The shop refunds no gift card that is redeemed.
+  const place = card.status === "redeemed" ? " in the Stripe Dashboard" : "";
   const message =
     status === "open"
-      ? `${openDisputeSentence(dispute, what, dueDay, " in the Stripe Dashboard")} Until ${end}, the code cannot be used, and unspent credit from it is taken back.`
+      ? `${openDisputeSentence(dispute, what, dueDay, place)} Until ${end}, the code cannot be used, and unspent credit from it is taken back.`
       : `The dispute about ${what} is lost: the cardholder got the money back.`;
   await noteDispute(tx, dispute, status, { ...about(card), message });
 }
