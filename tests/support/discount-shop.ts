@@ -14,6 +14,8 @@ interface PressOptions {
   amount?: number;
   /** The gift that the page shows. */
   gift?: { productId: string; quantity: number };
+  /** Whether the address is sent with it. */
+  withAddress?: boolean;
 }
 
 type Shopper = ReturnType<ReturnType<typeof paymentShop>["shopper"]>;
@@ -37,13 +39,16 @@ export function discountShop() {
   const quote = ({ owner, viewer }: Shopper) => getCheckoutQuote(owner, viewer, "standard", "CA");
 
   /** Presses Pay for the current total, or for another amount. */
-  async function press(person: Shopper, { email = ADDRESS.email, amount, gift }: PressOptions = {}) {
+  async function press(
+    person: Shopper,
+    { email = ADDRESS.email, amount, gift, withAddress = true }: PressOptions = {},
+  ) {
     const { owner, viewer } = person;
     const quoted = await quote(person);
     const input = {
       amount: amount ?? quoted?.totalCents ?? 0,
       ...(gift ? { gift } : {}),
-      shippingInfo: { ...ADDRESS, email, state: "CA" as const },
+      ...(withAddress ? { shippingInfo: { ...ADDRESS, email, state: "CA" as const } } : {}),
       shippingMethod: "standard" as const,
     };
     return preparePayment({ owner, viewer, secretHash: "mine", input }, `address-of-${owner.sessionId}`);

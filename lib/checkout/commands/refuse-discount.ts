@@ -10,8 +10,17 @@ import { describeDiscountRefusal } from "@/lib/discounts/rules/describe-refusal"
 import { GIFT_OUT_OF_STOCK } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import type { Order } from "@/prisma/generated/client";
 import { findDelivery, requireDeliverable } from "../queries/find-delivery";
-import { type CreatePaymentIntentInput, stateOf } from "../schema";
+import type { CreatePaymentIntentInput } from "../schema";
+import { addressFor, deliveryStateOf } from "./address-order";
+
+/** A press of Pay. */
+interface Press {
+  owner: CartOwner;
+  viewer: Viewer;
+  input: CreatePaymentIntentInput;
+}
 
 /** The entered code is refused for the customer of this checkout, who expected it in the total. */
 export class CodeRefusedError extends Error {
@@ -49,23 +58,23 @@ const changedTermsError = (field: "gift" | "renewals", reason: string, amount: n
 /**
  * Explains a press of Pay that failed because of a discount, after its transaction: a refused code leaves the cart, so
  * that the page's next total is without it. Out of stock can also mean the gift, which another order has just taken.
+ * @param pending the order of an earlier press
  * @throws {ShopError} amount_mismatch with the reason and the new total; every other error as it is
  */
 export async function explainRefusedDiscount(
   error: unknown,
-  owner: CartOwner,
-  viewer: Viewer,
-  input: CreatePaymentIntentInput,
+  press: Press,
+  pending: Order | null,
 ): Promise<never> {
   if (error instanceof ShopError && error.code === "out_of_stock")
-    return explainMissingGift(error, owner, viewer, input);
+    return explainMissingGift(error, press, pending);
   const isTaken = error instanceof DiscountTakenError;
   if (!isTaken && !(error instanceof CodeRefusedError)) throw error;
   const code = isTaken ? error.discount.code : error.code;
-  if (code !== null) await removeDiscountCode(owner, code);
-  const cart = await readAgain(owner, viewer, input);
+  if (code !== null) await removeDiscountCode(press.owner, code);
+  const cart = await readAgain(press, pending);
   if (!cart) throw error;
-  const { quote } = quoteCart(cart, input.shippingMethod, now());
+  const { quote } = quoteCart(cart, press.input.shippingMethod, now());
   const reason = isTaken
     ? describeDiscountRefusal(error.refusal, error.discount, {
         timeZone: cart.discounts.timeZone,
@@ -80,26 +89,21 @@ export async function explainRefusedDiscount(
 
 /** The cart at the prices of this checkout, after its transaction. */
 async function readAgain(
-  owner: CartOwner,
-  viewer: Viewer,
-  input: CreatePaymentIntentInput,
+  { owner, viewer, input }: Press,
+  pending: Order | null,
 ): Promise<PurchasableCart | null> {
-  const delivery = await findDelivery(db(), input.shippingMethod, stateOf(input));
+  const delivery = await findDelivery(db(), input.shippingMethod, deliveryStateOf(input, pending));
   const { state } = delivery;
-  const cart = await readPurchasable(db(), owner, viewer, { state, email: input.shippingInfo?.email });
+  const email = addressFor(input, delivery, pending)?.email;
+  const cart = await readPurchasable(db(), owner, viewer, { state, email });
   if (cart) requireDeliverable(cart, delivery);
   return cart;
 }
 
 /** @throws {ShopError} amount_mismatch if only the gift is out of stock; otherwise the error as it is */
-async function explainMissingGift(
-  error: ShopError,
-  owner: CartOwner,
-  viewer: Viewer,
-  input: CreatePaymentIntentInput,
-): Promise<never> {
-  const cart = await readAgain(owner, viewer, input);
+async function explainMissingGift(error: ShopError, press: Press, pending: Order | null): Promise<never> {
+  const cart = await readAgain(press, pending);
   if (!cart || cart.rows.some(({ available, quantity }) => available < quantity)) throw error;
-  const { quote, missingGifts } = quoteCart(cart, input.shippingMethod, now());
+  const { quote, missingGifts } = quoteCart(cart, press.input.shippingMethod, now());
   throw missingGifts.length > 0 ? changedTermsError("gift", GIFT_OUT_OF_STOCK, quote.totalCents) : error;
 }

@@ -86,7 +86,7 @@ export async function reserveOrder(
   try {
     return await db().$transaction((tx) => reserveLocked(tx, reserve, leased, callerHash));
   } catch (error) {
-    return explainRefusedDiscount(error, reserve.owner, reserve.viewer, reserve.input);
+    return explainRefusedDiscount(error, reserve, leased);
   }
 }
 

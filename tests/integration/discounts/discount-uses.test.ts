@@ -136,6 +136,25 @@ describe("uses", () => {
     await expect(press(guest, { email: "other@mail.example" })).resolves.toBeDefined();
   });
 
+  it("that are refused leave the total with the tax of the address that only an earlier press sent", async () => {
+    const { code: name } = await newCode({ is_once_per_customer: true });
+    const first = shopper();
+    await first.add(0, 1);
+    await enter(first, name);
+    await pay(first, { email: "elsewhere@mail.example" });
+    await sql("INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('CA', 20000, now())");
+    const guest = shopper();
+    await guest.add(0, 1);
+    const { amount } = await press(guest, { email: "elsewhere@mail.example" });
+    await enter(guest, name);
+    expect(await errorOf(press(guest, { withAddress: false }))).toMatchObject({
+      message: "You have already used this code. The total has changed. Please check it and try again.",
+      details: { amount },
+    });
+    expect(await press(guest, { withAddress: false, amount })).toMatchObject({ amount });
+    await sql("DELETE FROM tax_rates WHERE state = 'CA'");
+  });
+
   it("of a first-order discount require that the account and the email address have no order", async () => {
     const { code: name } = await newCode({ is_first_order_only: true });
     const earlier = await newOrder("known@mail.example");
