@@ -40,7 +40,8 @@ async function rowsOf(sql: Sql) {
   const moves = await sql(`
     SELECT order_id, created_at AS at, status::text, amount_cents AS amount, goods_cents AS goods, tax_cents AS tax, shipping_cents AS delivery
     FROM refunds WHERE status <> 'failed'
-    UNION ALL SELECT order_id, closed_at, status::text, amount_cents, 0, 0, 0 FROM disputes WHERE status = 'lost'`);
+    UNION ALL SELECT order_id, closed_at, status::text, amount_cents, goods_cents, tax_cents, shipping_cents
+    FROM disputes WHERE status = 'lost'`);
   const fees = await sql(`
     SELECT paid_at AS at, amount_cents AS amount FROM membership_payments
     UNION ALL SELECT created_at, -amount_cents FROM membership_refunds WHERE status <> 'failed'

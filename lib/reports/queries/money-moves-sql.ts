@@ -14,8 +14,8 @@ const shareOf = (column: string): Prisma.Sql =>
 
 /**
  * `returned_parts`: refunds that did not fail and lost disputes of these days, each divided into
- * its parts. Disputes, and older refunds of amounts, name no parts: they are divided in proportion
- * to the order's total, as `unassignedParts` does.
+ * its parts. Older refunds and disputes name no parts, and a dispute about money that was returned before names some of
+ * it only: the rest is divided in proportion to the order's total, as `unassignedParts` does.
  */
 export const returnedPartsSql = (days: Range, timeZone: string): Prisma.Sql => {
   const within = (column: string) => isWithinSql(column, days, timeZone);
@@ -23,7 +23,8 @@ export const returnedPartsSql = (days: Range, timeZone: string): Prisma.Sql => {
   returned AS (
     SELECT order_id, created_at AS at, amount_cents AS amount, goods_cents AS goods, tax_cents AS tax, shipping_cents AS delivery
     FROM refunds WHERE status <> 'failed' AND ${within("created_at")}
-    UNION ALL SELECT order_id, closed_at, amount_cents, 0, 0, 0 FROM disputes WHERE status = 'lost' AND ${within("closed_at")}),
+    UNION ALL SELECT order_id, closed_at, amount_cents, goods_cents, tax_cents, shipping_cents
+    FROM disputes WHERE status = 'lost' AND ${within("closed_at")}),
   returned_parts AS (
     SELECT o.id AS order_id, ${dayOfInstantSql("b.at", timeZone)} AS day, ${IS_WHOLESALE} AS wholesale, b.amount,
       b.tax + coalesce(${shareOf("o.tax_cents")}, 0) AS tax,

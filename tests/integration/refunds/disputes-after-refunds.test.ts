@@ -54,6 +54,25 @@ it("a lost dispute about the full payment of a partly refunded order counts only
   expect(await today()).toEqual(before);
 });
 
+it("a lost dispute about an order whose lines were refunded without delivery leaves nothing in any figure", async () => {
+  await shop.sql("UPDATE store_settings SET shipping_mode = 'policy', standard_shipping_cents = 599");
+  const before = await today();
+  const { id, intent, amount, lines } = await bought();
+  await shop.sql("UPDATE store_settings SET shipping_mode = 'free'");
+  expect((await today()).delivery).toBe(before.delivery + 599);
+  await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
+  const disputeId = await disputeAll(intent);
+  await callSandbox(`disputes/${disputeId}`, { outcome: "partially_won" });
+  await waitFor(async () => (await shop.stripe().disputes.retrieve(disputeId)).status === "lost");
+  // Before Stripe returns the part that was refunded, the cardholder has it twice.
+  const withdrawn = { amount: -amount } as Stripe.BalanceTransaction;
+  await reportDisputes(shop, { balance_transactions: [withdrawn] }, () => syncOrderMoney(intent));
+  const [made] = await shop.sql("SELECT amount_cents AS cents FROM refunds WHERE order_id = $1", [id]);
+  expect((await today()).cash).toBe(before.cash - Number(made?.["cents"]));
+  await syncOrderMoney(intent);
+  expect(await today()).toEqual(before);
+});
+
 describe("a lost dispute about an order", () => {
   const twiceOf = async (id: string) =>
     (

@@ -149,6 +149,21 @@ describe("the database rejects", () => {
     );
   });
 
+  it("a dispute whose parts are negative or exceed its amount", async () => {
+    const id = "constraint-order-kkkkkkkk";
+    await sql(...buildOrderInsert(id, { payment_status: "paid", paid_at: new Date() }));
+    const insert =
+      "INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, goods_cents, tax_cents, shipping_cents, reason, updated_at) VALUES ('k', $1, 'pi', 'dp', 108, $2, $3, $4, 'fraudulent', now())";
+    for (const parts of [
+      [100, 8, 1],
+      [-1, 0, 0],
+      [0, -1, 0],
+      [0, 0, -1],
+    ])
+      expect(await refusedBy(insert, [id, ...parts])).toBe("disputes_parts_within_amount");
+    await sql(insert, [id, 100, 8, 0]);
+  });
+
   it("a line whose total is not price × quantity", async () => {
     await sql(...buildOrderInsert("constraint-order-ffffffff"));
     const insert =

@@ -44,9 +44,8 @@ export async function readOrderMoney(tx: Tx, orderId: string): Promise<OrderWith
  */
 export function toRefundable(order: OrderWithMoney): Refundable {
   const lost = order.disputes.filter(({ status }) => status === "lost");
-  const nothing = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
-  const back = { ...nothing };
-  for (const { amountCents, ...move } of [...order.refunds, ...lost.map((one) => ({ ...nothing, ...one }))]) {
+  const back = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
+  for (const { amountCents, ...move } of [...order.refunds, ...lost]) {
     const named = move.goodsCents + move.taxCents + move.shippingCents;
     const rest = unassignedParts(amountCents - named, order);
     back.goodsCents += move.goodsCents + rest.goodsCents;

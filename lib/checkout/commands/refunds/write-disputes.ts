@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { isInquiry, isSameDispute, readDispute } from "@/lib/core/refund-outcome";
 import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
+import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { findTimeZone } from "@/lib/server/find-time-zone";
@@ -39,6 +40,7 @@ export async function writeDisputes(
     if (isSame && !isAskedAgain) continue;
     const facts = {
       ...read,
+      ...(await lostParts(tx, order, dispute, read)),
       isRefundable,
       closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
     };
@@ -59,6 +61,19 @@ export async function writeDisputes(
     changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
   }
   return changes;
+}
+
+/** How a lost dispute is divided: as what refunds and other disputes have left of the order (docs/decisions/0046). */
+async function lostParts(
+  tx: Tx,
+  { id }: Order,
+  dispute: Stripe.Dispute,
+  { status, amountCents }: ReturnType<typeof readDispute>,
+) {
+  const money = status === "lost" ? await readOrderMoney(tx, id) : null;
+  if (!money) return { goodsCents: 0, taxCents: 0, shippingCents: 0 };
+  const others = money.disputes.filter(({ stripeDisputeId }) => stripeDisputeId !== dispute.id);
+  return divideAmount(amountCents, leftOf(toRefundable({ ...money, disputes: others })));
 }
 
 /**

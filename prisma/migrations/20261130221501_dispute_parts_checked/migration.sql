@@ -1,0 +1,1 @@
+ALTER TABLE "disputes" VALIDATE CONSTRAINT "disputes_parts_within_amount";
