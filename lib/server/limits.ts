@@ -9,6 +9,7 @@ import {
 import { ShopError, tooManyRequests } from "@/lib/core/errors";
 import { db } from "./db";
 import { env } from "./env";
+import { hashToken } from "./hash";
 import { log } from "./log";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -40,6 +41,7 @@ export const LIMITS = {
   secondFactorPerAccount: { points: 5, duration: WINDOW_SECONDS },
   proofsPerAccount: { points: 10, duration: WINDOW_SECONDS },
   linksPerAccount: { points: 3, duration: HOUR_SECONDS },
+  linksPerMailbox: { points: 20, duration: HOUR_SECONDS },
   customerReadsPerToken: { points: 100, duration: HOUR_SECONDS },
   exportsPerAccount: { points: 10, duration: HOUR_SECONDS },
 
@@ -62,6 +64,13 @@ export const LIMITS = {
   // shop; presses of Pay have their own limit.
   stripeCallsPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
+
+/**
+ * The key of a limit on emails to one mailbox, which `name+tag@host` reaches like `name@host` at most providers. Only
+ * for limits: an email goes to the address as it was given.
+ */
+export const mailboxKey = (email: string): string =>
+  hashToken(email.toLowerCase().replace(/(?<=.)\+.*(?=@)/, ""));
 
 type LimitName = keyof typeof LIMITS;
 

@@ -36,6 +36,7 @@ const TESTS: Record<keyof typeof LIMITS, [file: string, excerpt: string]> = {
   secondFactorPerAccount: ["integration/account/second-factor", "can be tried five times in 15 minutes"],
   proofsPerAccount: ["integration/account/account", "allows ten wrong passwords, then waits"],
   linksPerAccount: ["http/account", "is resent on request, three times an hour"],
+  linksPerMailbox: ["integration/account/account-limits", "can open 20 accounts an hour"],
   customerReadsPerToken: ["integration/account/api-token-use", "is limited to 100 calls an hour"],
   exportsPerAccount: ["http/delete-account", "is limited to ten per hour"],
   loginPerAccount: ["integration/account/passwords", "slow down further guesses"],

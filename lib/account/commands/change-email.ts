@@ -2,7 +2,7 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
 import { enqueueVerificationMail } from "./enqueue-account-mails";
 import { lockUser, verifyPassword } from "./reauthenticate";
 import { issueVerificationToken } from "./register-user";
@@ -11,11 +11,12 @@ import { issueVerificationToken } from "./register-user";
  * Mails a link to a new address; the account keeps the current one until the link is opened. A newer link invalidates
  * older ones.
  * @throws {ShopError} conflict for an address that has an account, or when the user has no password to confirm with;
- * invalid_input for a wrong password; too_many after 3 mails an hour
+ * invalid_input for a wrong password; too_many after 3 mails an hour, or 20 to the same mailbox
  */
 export async function requestEmailChange(userId: string, email: string, password: string): Promise<void> {
   const provenFor = await verifyPassword(userId, password);
   await countAgainstLimit("linksPerAccount", userId);
+  await countAgainstLimit("linksPerMailbox", mailboxKey(email));
   await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId, provenFor);
     if (person.email === email) throw taken("This is already the address of your account.");

@@ -4,7 +4,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import type { Claim } from "../claims";
 import type { RegisterInput } from "../schema";
@@ -22,6 +22,7 @@ const VERIFICATION_SECONDS = 7 * 24 * 60 * 60;
 export async function registerUser(input: RegisterInput, address: string): Promise<Claim> {
   await rejectCommonPassword(input.password);
   await countAgainstLimit("registerPerAddress", address);
+  await countAgainstLimit("linksPerMailbox", mailboxKey(input.email));
   const { email, username = null, firstName = "", lastName = "" } = input;
   const passwordHash = await hashPassword(input.password, address);
   try {

@@ -3,7 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import type { User } from "@/prisma/generated/client";
 import { providerSchema } from "../schema";
@@ -26,12 +26,12 @@ const ANSWER_AFTER_MS = 300;
  * Mails a link that sets a new password. The response and its time are the same whether the account exists or not; a
  * newer link invalidates older ones.
  * @param address the caller's
- * @throws {ShopError} too_many after 3 an hour for one email, known or not (D37), or 100 an hour from one address,
+ * @throws {ShopError} too_many after 3 an hour for one mailbox, known or not (D37), or 100 an hour from one address,
  * which limits mail to strangers
  */
 export async function requestPasswordReset(email: string, address: string): Promise<void> {
   await countAgainstLimit("forgotPerAddress", address);
-  await countAgainstLimit("forgotPerAccount", email);
+  await countAgainstLimit("forgotPerAccount", mailboxKey(email));
   const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await Promise.all([sendLink(email), floor]);
 }

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail, wakeMailSender } from "@/lib/server/outbox";
 import { getWorkContext } from "@/lib/server/work-context";
@@ -33,7 +33,7 @@ export async function sendContactMessage(
   await countAgainstLimit("messagesPerAddress", address);
   const { website, order, ...message } = input;
   if (website) return;
-  await countAgainstLimit("messagesPerMailbox", hashToken(message.email));
+  await countAgainstLimit("messagesPerMailbox", mailboxKey(message.email));
   const today = await getShopDay(db(), now());
   const fingerprint = hashToken(JSON.stringify([today, message, order ?? ""]));
   const row = { ...message, orderNumber: order || null, userId, isPriority: isMember, fingerprint };
@@ -65,7 +65,7 @@ export async function sendContactMessage(
  */
 export async function requestNewsletter(email: string, address: string): Promise<void> {
   await countAgainstLimit("newslettersPerAddress", address);
-  await countAgainstLimit("newslettersPerMailbox", hashToken(email));
+  await countAgainstLimit("newslettersPerMailbox", mailboxKey(email));
   await db().$transaction(async (tx) => {
     const known = await tx.newsletterSubscriber.findUnique({ where: { email } });
     if (known?.confirmedAt && !known.unsubscribedAt) return;

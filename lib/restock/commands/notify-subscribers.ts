@@ -2,8 +2,8 @@ import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { hashToken, isEqualSecret } from "@/lib/server/hash";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { isEqualSecret } from "@/lib/server/hash";
+import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
 import { enqueueMail } from "@/lib/server/outbox";
 import { restockStopToken } from "../queries";
@@ -44,7 +44,7 @@ export async function requestRestockMail(
   if (!mailbox) throw fieldError("email", EMAIL_PROBLEM);
   if (product.available > 0)
     throw new ShopError("conflict", `${product.name} is in stock: you can buy it now.`);
-  await countAgainstLimit("restocksPerMailbox", hashToken(mailbox));
+  await countAgainstLimit("restocksPerMailbox", mailboxKey(mailbox));
   const again = { askedAt: now(), mailedAt: null };
   await db().$transaction(async (tx) => {
     if (userId && !(await lockAgainstDeletion(tx, userId))) throw new ShopError("unauthorized");

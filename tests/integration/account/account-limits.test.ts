@@ -2,6 +2,8 @@ import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { checkPassword } from "@/lib/account/commands/check-password";
 import { sendDeletionLink } from "@/lib/account/commands/delete-account";
 import { registerUser } from "@/lib/account/commands/register-user";
+import { requestPasswordReset } from "@/lib/account/commands/reset-password";
+import { hashToken } from "@/lib/server/hash";
 import { ownDatabase } from "../../support/own-database";
 import { PASSWORD } from "../../support/people";
 import { probeRateLimit } from "../../support/probe-rate-limit";
@@ -52,6 +54,41 @@ it("an address can fail to sign in 300 times in 15 minutes, across all accounts;
   await expect(right()).rejects.toMatchObject({ code: "too_many" });
   // A sign-in that is refused because of its address does not slow down the account.
   expect(await sql("SELECT 1 FROM rate_limits WHERE key LIKE '%guess1@%'")).toEqual([]);
+});
+
+describe("a mailbox, with its plus-addresses,", () => {
+  it("can open 20 accounts an hour, regardless of the caller", async () => {
+    const outcomes = await probeRateLimit(
+      { limit: "linksPerMailbox", allowed: 20, key: hashToken("often@garden.example") },
+      ["often", "once"],
+      (name, number) => register(`${name}+${number}@garden.example`, `203.0.113.${70 + number}`),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    expect(await recipientsOf("welcome")).toEqual(["often+0@garden.example", "once+2@garden.example"]);
+  });
+
+  it("gets 20 links an hour from accounts that want it as their address", async () => {
+    const { userId } = await register("hoarder@garden.example", "203.0.113.63");
+    const outcomes = await probeRateLimit(
+      { limit: "linksPerMailbox", allowed: 20, key: hashToken("stranger@garden.example") },
+      ["stranger", "friend"],
+      (name, number) => requestEmailChange(userId, `${name}+${number}@garden.example`, PASSWORD),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    expect(await recipientsOf("verify-email")).toEqual([
+      "stranger+0@garden.example",
+      "friend+2@garden.example",
+    ]);
+  });
+
+  it("gets three links an hour for a new password", async () => {
+    const outcomes = await probeRateLimit(
+      { limit: "forgotPerAccount", allowed: 3, key: hashToken("forgets@garden.example") },
+      ["forgets", "remembers"],
+      (name, number) => requestPasswordReset(`${name}+${number}@garden.example`, "203.0.113.64"),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+  });
 });
 
 describe("links that an account requests by email", () => {
