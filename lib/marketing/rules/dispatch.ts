@@ -7,6 +7,9 @@ import { weekdayOf } from "./pickup";
 /** The documented estimate (D13): parcels leave on the day of the payment, and only business days count. */
 export const NO_SCHEDULE: DispatchSchedule = { cutoffTime: null, shipDays: [], closedDays: [] };
 
+/** Without ship days, a paid order is shipped within 24 hours (account-admin-content.md §9). */
+export const PROCESSING_SECONDS = 24 * 60 * 60;
+
 /** A schedule with a ship day, of which none is ever open, would have no next day: a year is more than any holiday. */
 const MAX_DAYS_AHEAD = 366;
 
@@ -64,6 +67,9 @@ function nextShipDay(from: Day, { shipDays, closedDays }: DispatchSchedule): Day
   return nearestDay(from, 1, (day) => shipDays.includes(weekdayOf(day)) && !closedDays.includes(day));
 }
 
+/** The end of a day of the shop's calendar. */
+export const endOfDay = (day: Day, timeZone: string): Date => instantOf(`${addDays(day, 1)}T00:00`, timeZone);
+
 /** The day on which an order leaves that is paid at an instant. @param timeZone of the shop */
 export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: string): Day {
   const [today = "", time = ""] = localTimeOf(paidAt, timeZone).split("T");
@@ -71,6 +77,16 @@ export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: st
     schedule.shipDays.length > 0 && schedule.cutoffTime !== null && time >= schedule.cutoffTime;
   return nextShipDay(isTooLate ? addDays(today, 1) : today, schedule);
 }
+
+/**
+ * The instant by which an order that is paid at another should have left: the end of its ship day or, without a
+ * schedule, 24 hours later.
+ * @param timeZone of the shop
+ */
+export const shipDeadline = (paidAt: Date, schedule: DispatchSchedule, timeZone: string): Date =>
+  schedule.shipDays.length > 0
+    ? endOfDay(shipDayOf(paidAt, schedule, timeZone), timeZone)
+    : new Date(paidAt.getTime() + PROCESSING_SECONDS * 1000);
 
 /**
  * Orders that were paid before this instant should leave by the end of a day; null without a schedule.

@@ -1,9 +1,9 @@
 import "server-only";
 import { addDays, type Day } from "@/lib/core/dates";
+import { PROCESSING_SECONDS } from "@/lib/marketing/rules/dispatch";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import { BECAME_ORDER_SQL, IS_COUNTED_SQL } from "@/lib/server/became-order-sql";
 import { Prisma } from "@/prisma/generated/client";
-import { PROCESSING_HOURS } from "../rules/processing-time";
 import type { Range } from "../schema";
 
 /** The instant at which a day of the shop's calendar begins, in the database's format: UTC without a zone. */
@@ -52,7 +52,7 @@ export const paidOrdersSql = (days: Range, timeZone: string): Prisma.Sql => Pris
     SELECT o.id, ${dayOfInstantSql("o.paid_at", timeZone)} AS day, ${Prisma.raw(IS_COUNTED_SQL)} AS counts,
       o.payment_status::text AS payment_status, ${BUYER_HASH} AS buyer,
       (${NEEDS_SHIPPING}) AND o.shipped_at IS NOT NULL AS shipped, (${NEEDS_SHIPPING}) AND ${IS_WAITING} AS waiting,
-      (${NEEDS_SHIPPING}) AND o.shipped_at <= o.paid_at + make_interval(hours => ${PROCESSING_HOURS}) AS on_time,
+      (${NEEDS_SHIPPING}) AND o.shipped_at <= coalesce(o.ship_by, o.paid_at + make_interval(secs => ${PROCESSING_SECONDS})) AS on_time,
       o.subtotal_cents, o.shipping_cents, o.tax_cents, ${IS_REFUNDED} AS is_refunded, ${IS_WHOLESALE} AS wholesale
     FROM orders o
     WHERE ${isWithinSql("o.paid_at", days, timeZone)} AND ${BECAME_ORDER})`;

@@ -3,10 +3,8 @@ import { addDays } from "@/lib/core/dates";
 import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { IS_FIRST_MEMBERSHIP } from "@/lib/membership/queries/first-membership-sql";
-import { secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { PROCESSING_SECONDS } from "../rules/processing-time";
 import { chartStep, countElapsedDays, listChartSteps } from "../rules/range";
 import {
   type Bucket,
@@ -30,6 +28,7 @@ import {
 } from "./paid-orders-sql";
 import { CATEGORIES_SQL, soldSql, topProductsSql } from "./product-sales";
 import { type ReportPeriod, resolvePeriod } from "./resolve-period";
+import { type Dispatch, findAllDispatch, isInTimeSql } from "./ship-deadlines";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
 const ACTIVE_DAYS = 90;
@@ -41,6 +40,7 @@ interface Asked {
   timeZone: string;
   step: Step;
   at: Date;
+  dispatch: Dispatch;
   threshold: number;
   products: number;
 }
@@ -51,11 +51,11 @@ const days = ({ range, before }: Asked) => Prisma.sql`
     SELECT *, day >= ${range.from}::date AS is_now FROM report_days WHERE day BETWEEN ${before.from}::date AND ${range.to}::date)`;
 
 /** Orders to ship that are not late yet. */
-const inTime = ({ range, before, timeZone, at }: Asked) => Prisma.sql`
+const inTime = ({ range, before, timeZone, at, dispatch }: Asked) => Prisma.sql`
   in_time AS (
     SELECT o.paid_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, count(*) AS orders FROM orders o
     WHERE ${isWithinSql("o.paid_at", { from: before.from, to: range.to }, timeZone)}
-      AND o.paid_at >= ${secondsAfter(at, -PROCESSING_SECONDS)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
+      AND ${isInTimeSql(at, dispatch)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
     GROUP BY 1)`;
 
 /** Counts and sums of both periods. */
@@ -196,8 +196,8 @@ export async function readReport(
   products = TOP,
 ): Promise<Report> {
   const step = chartStep(range);
-  const threshold = await findLowStockThreshold();
-  const answer = await ask({ range, before, timeZone, step, at, threshold, products });
+  const [threshold, dispatch] = await Promise.all([findLowStockThreshold(), findAllDispatch()]);
+  const answer = await ask({ range, before, timeZone, step, at, dispatch, threshold, products });
   const byDay = new Map(answer.buckets.map((bucket) => [bucket.day, bucket]));
   return {
     range,

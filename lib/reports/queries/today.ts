@@ -4,23 +4,15 @@ import { type Day, dayOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
 import type { PickList } from "@/lib/fulfillment/schema";
 import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
-import { scheduleOf, shipDayOf } from "@/lib/marketing/rules/dispatch";
+import { endOfDay, scheduleOf, shipDeadline } from "@/lib/marketing/rules/dispatch";
 import { HAS_OPEN_HOLD_SQL, METHOD_NAME_SQL } from "@/lib/orders/queries/admin-orders";
-import { now, secondsAfter } from "@/lib/server/clock";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
 import type { Forecast } from "@/lib/subscriptions/schema/forecast";
 import { Prisma } from "@/prisma/generated/client";
-import { PROCESSING_SECONDS } from "../rules/processing-time";
 import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";
-import {
-  type Dispatch,
-  endOfDay,
-  findAllDispatch,
-  isDueTodaySql,
-  isLateSql,
-  METHOD_ID,
-} from "./ship-deadlines";
+import { type Dispatch, findAllDispatch, isDueTodaySql, isLateSql, METHOD_ID } from "./ship-deadlines";
 
 /** Lines of each part; the rest is behind its link. */
 const SHOWN = 8;
@@ -122,9 +114,9 @@ async function findDueOrders(at: Date, dispatch: Dispatch): Promise<{ orders: Du
       AND ${isDueTodaySql(at, dispatch)}
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
   const orders = rows.map(({ paidAt, methodId, readyOn, total: _total, ...order }) => {
-    const own = scheduleOf(timings.get(methodId), schedule);
-    const leavesOn = readyOn ?? (own.shipDays.length > 0 ? shipDayOf(paidAt, own, timeZone) : null);
-    const deadline = leavesOn ? endOfDay(leavesOn, timeZone) : secondsAfter(paidAt, PROCESSING_SECONDS);
+    const deadline = readyOn
+      ? endOfDay(readyOn, timeZone)
+      : shipDeadline(paidAt, scheduleOf(timings.get(methodId), schedule), timeZone);
     return { ...order, isPickup: readyOn !== null, deadline: deadline.toISOString() };
   });
   return { orders, total: rows[0]?.total ?? 0 };

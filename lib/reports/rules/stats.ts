@@ -118,7 +118,7 @@ export const STATS = {
     label: "On-time fulfillment",
     unit: "percent",
     definition:
-      "Orders shipped within 24 hours of payment, as a percentage of all orders that were shipped or are overdue. Canceled, refunded and picked-up orders do not count.",
+      "Orders shipped by the end of their ship day or, without ship days, within 24 hours of payment, as a percentage of all orders that were shipped or are overdue. Canceled, refunded and picked-up orders do not count.",
     value: ({ figures: { onTime, due } }) => share(onTime, due),
     rows: [{ label: "Shipped orders", href: (range) => ordersHref(range, "&status=shipped") }],
     better: "more",

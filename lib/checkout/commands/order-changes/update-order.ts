@@ -13,7 +13,6 @@ import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, UpdateOrderInput } from "@/lib/orders/schema/admin-order";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
@@ -21,6 +20,7 @@ import { getAdminOrder } from "../../queries/admin-order";
 import { findAdditionsToShip, lockAdditions } from "../drafts/join-order";
 import { isParcelChanged, mailParcel } from "./mail-parcel";
 import { customerAddressOf, mailPickup, pickupColumns, withImpliedStatus } from "./pickup-steps";
+import { shippedColumns } from "./shipped-columns";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -127,7 +127,7 @@ export async function writeOrderChange(
     ...plainColumns(order, input),
     ...(await readdress(tx, order, input)),
     ...adjustment(actor, order, input),
-    ...step(order, input),
+    ...(await step(tx, order, input)),
     ...(await pickupColumns(tx, order, input)),
   };
   if (Object.keys(data).length === 0) return order.version;
@@ -241,20 +241,18 @@ function adjustment({ staffRole }: OrderActor, order: Order, { total, reason }: 
   return { adjustmentCents: total - order.totalCents };
 }
 
-function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUncheckedUpdateInput {
+async function step(
+  tx: Tx,
+  order: LockedOrder,
+  { status }: UpdateOrderInput,
+): Promise<Prisma.OrderUncheckedUpdateInput> {
   if (status === undefined || status === order.fulfillmentStatus) return {};
   const onHold = moveBlocker(order, status);
   if (onHold)
     throw new ShopError("conflict", `This order ${onHold}. It can move forward once the hold is released.`);
   if (order.cancelReason !== null && order.cancelReason !== "shop")
     throw new ShopError("conflict", "This order was canceled and can no longer be packed or shipped.");
-  const hasLeft = status === "shipped" || (status === "done" && order.fulfillmentMethod === "shipping");
-  const isBack = status !== "shipped" && status !== "done";
-  return {
-    fulfillmentStatus: status,
-    ...(hasLeft && !order.shippedAt ? { shippedAt: now() } : {}),
-    ...(isBack && order.shippedAt ? { shippedAt: null } : {}),
-  };
+  return { fulfillmentStatus: status, ...(await shippedColumns(tx, order, status)) };
 }
 
 /**
