@@ -2,6 +2,7 @@ import "server-only";
 import type { Day } from "@/lib/core/dates";
 import { findBoughtGiftCard } from "@/lib/gift-cards/queries";
 import type { BoughtGiftCard } from "@/lib/gift-cards/schema";
+import { hasPlansForSale } from "@/lib/membership/queries/has-plans-for-sale";
 import { getOrder } from "@/lib/orders/queries/get-order";
 import type { OrderView } from "@/lib/orders/schema";
 import { findProblemForMail } from "@/lib/problems/queries/reported-order";
@@ -51,6 +52,12 @@ export async function requireProblem(id: string): Promise<MailProblem> {
   if (!problem) throw new UndeliverableError(`There is no problem ${id}`);
   return problem;
 }
+
+/** The payload, and whether the email may offer a membership. */
+export const withPlans = async <Payload extends object>(payload: Payload) => ({
+  ...payload,
+  hasPlans: await hasPlansForSale(),
+});
 
 /** The payload with its order. @throws {UndeliverableError} when the order no longer exists */
 export const withOrder = async <Payload extends { orderId: string }>({ orderId, ...rest }: Payload) => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
+import { withPlans } from "../lookups";
 import { membershipMail } from "../membership-mail";
 import { firstName, planName } from "../payload-fields";
 import { sampleMember } from "../sample-facts";
@@ -13,9 +14,10 @@ const wording = (label: string, why: string) => ({
   variables: { plan: "The plan's name" },
 });
 
-/** The end of a membership: its reason, and how to return. */
+/** The end of a membership: its reason, and how to return while a plan is for sale. */
 export const membershipEnded = defineEmail({
   payload: z.object({ firstName, planName, because: z.enum(["asked", "unpaid", "disputed"]) }),
+  lookUp: (payload) => withPlans(payload),
   wordings: {
     "membership-ended.asked": wording("as asked", "has ended. You will not be charged again."),
     "membership-ended.unpaid": wording(
@@ -36,13 +38,27 @@ export const membershipEnded = defineEmail({
           { plan: data.planName },
           "You will not be charged again. You can still shop at regular prices.",
         ),
-        action: { label: "See the plans", path: "/membership-signup" },
+        action: data.hasPlans
+          ? { label: "See the plans", path: "/membership-signup" }
+          : { label: "Shop now", path: "/shop" },
       },
       shop,
     ),
   samples: {
-    "membership-ended.asked": (facts) => ({ ...sampleMember(facts), because: "asked" as const }),
-    "membership-ended.unpaid": (facts) => ({ ...sampleMember(facts), because: "unpaid" as const }),
-    "membership-ended.disputed": (facts) => ({ ...sampleMember(facts), because: "disputed" as const }),
+    "membership-ended.asked": (facts) => ({
+      ...sampleMember(facts),
+      because: "asked" as const,
+      hasPlans: true,
+    }),
+    "membership-ended.unpaid": (facts) => ({
+      ...sampleMember(facts),
+      because: "unpaid" as const,
+      hasPlans: true,
+    }),
+    "membership-ended.disputed": (facts) => ({
+      ...sampleMember(facts),
+      because: "disputed" as const,
+      hasPlans: true,
+    }),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
+import { withPlans } from "../lookups";
 import { composeMail, notePart } from "../mail-parts";
 import { anchor, boxed, button, join, paragraph } from "../parts";
 import { firstName } from "../payload-fields";
@@ -8,24 +9,32 @@ import { firstName } from "../payload-fields";
 const CONFIRM =
   "Please confirm that this address is yours: orders that you placed with it as a guest are then added to your account. The link works for 7 days.";
 
+const SAMPLE_URL = `/verify-email?token=${"t".repeat(43)}`;
+
+const wording = (label: string, closing: string) => ({
+  label,
+  subject: "Welcome to {{shopName}}",
+  heading: "Pull up a chair",
+  introduction:
+    "Your account at {{shopName}} is ready. Orders, addresses and saved items now stay in one place, and reordering takes a tap.",
+  closing,
+  variables: {},
+});
+
 /** After an account was created. */
 export const welcome = defineEmail({
   /** `confirmUrl`: a path of the shop that verifies the address; null when a provider has verified it already. */
   payload: z.object({ firstName, confirmUrl: z.string().nullable() }),
   secretLink: "confirmUrl",
+  lookUp: (payload) => withPlans(payload),
   wordings: {
-    welcome: {
-      label: "Welcome",
-      subject: "Welcome to {{shopName}}",
-      heading: "Pull up a chair",
-      introduction:
-        "Your account at {{shopName}} is ready. Orders, addresses and saved items now stay in one place, and reordering takes a tap.",
-      closing: "Members pay less for every product and get every recipe.",
-      variables: {},
-    },
+    welcome: wording("Welcome", "Members pay less for every product and get every recipe."),
+    "welcome.without-plans": wording("Welcome, while no plan is for sale", ""),
   },
-  render: ({ firstName, confirmUrl }, shop, texts) => {
-    const words = texts("welcome", {}, "Your account is ready: what to cook first, and what members pay.");
+  render: ({ firstName, confirmUrl, hasPlans }, shop, texts) => {
+    const words = hasPlans
+      ? texts("welcome", {}, "Your account is ready: what to cook first, and what members pay.")
+      : texts("welcome.without-plans", {}, "Your account is ready: what to cook first.");
     const reason = "You are receiving this email because an account was created with this address.";
     const recipes = link(shop.url, "/recipes");
     const foods = link(shop.url, "/encyclopedia");
@@ -33,7 +42,7 @@ export const welcome = defineEmail({
     const worthALook = boxed("Worth a look", [
       anchor(recipes, "Recipes written for weeknights"),
       anchor(foods, "The food encyclopedia"),
-      anchor(membership, "What members pay"),
+      ...(hasPlans ? [anchor(membership, "What members pay")] : []),
     ]);
     const action =
       confirmUrl === null
@@ -44,7 +53,7 @@ export const welcome = defineEmail({
           };
     const links = {
       html: worthALook,
-      text: `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${recipes}\nFoods: ${foods}\nMembership: ${membership}`,
+      text: `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${recipes}\nFoods: ${foods}${hasPlans ? `\nMembership: ${membership}` : ""}`,
     };
     return composeMail(
       {
@@ -57,6 +66,7 @@ export const welcome = defineEmail({
     );
   },
   samples: {
-    welcome: ({ firstName }) => ({ firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}` }),
+    welcome: ({ firstName }) => ({ firstName, confirmUrl: SAMPLE_URL, hasPlans: true }),
+    "welcome.without-plans": ({ firstName }) => ({ firstName, confirmUrl: SAMPLE_URL, hasPlans: false }),
   },
 });
