@@ -33,7 +33,7 @@ export function PickupCounter({ orders, total }: PickupList) {
   const isSearching = words.length > 0;
   const part = isSearching
     ? `the first ${orders.length.toLocaleString("en-US")}`
-    : `${total.toLocaleString("en-US")}: make these ready first`;
+    : `${total.toLocaleString("en-US")}: those waiting longest in each list`;
   return (
     <div className="max-w-3xl">
       <Label htmlFor="pickup-search">Order number or name</Label>

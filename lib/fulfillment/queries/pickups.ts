@@ -7,7 +7,7 @@ import { findTimeZone } from "@/lib/server/find-time-zone";
 import { Prisma } from "@/prisma/generated/client";
 import type { PickupList, WaitingPickup } from "../schema";
 
-/** Orders of a page; those that wait longest come first. */
+/** Orders to make ready, and ready ones, of a page; those that wait longest come first. */
 const MAX_PICKUPS = 200;
 
 /** The pickup orders that are packed or ready, without those on hold (D47). */
@@ -18,8 +18,11 @@ export async function listPickups(): Promise<PickupList> {
     db().$queryRaw<(Omit<WaitingPickup, "isOverdue"> & { until: Day | null })[]>`
       SELECT o.id, o.version, o.order_number AS "orderNumber", o.customer_name AS "customerName",
         o.fulfillment_status = 'pickup' AS "isReady", o.estimated_delivery_date::text AS "readyOn", o.pickup_until::text AS until
-      FROM orders o WHERE ${WAITING}
-      ORDER BY (o.fulfillment_status = 'pickup'), coalesce(o.pickup_until, o.estimated_delivery_date), o.id LIMIT ${MAX_PICKUPS}`,
+      FROM (
+        (SELECT * FROM orders o WHERE ${WAITING} AND o.fulfillment_status <> 'pickup' ORDER BY ${EARLIEST} LIMIT ${MAX_PICKUPS})
+        UNION ALL
+        (SELECT * FROM orders o WHERE ${WAITING} AND o.fulfillment_status = 'pickup' ORDER BY ${EARLIEST} LIMIT ${MAX_PICKUPS})) AS o
+      ORDER BY (o.fulfillment_status = 'pickup'), ${EARLIEST}`,
     db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${WAITING}`,
   ]);
   return {
@@ -28,6 +31,7 @@ export async function listPickups(): Promise<PickupList> {
   };
 }
 
+const EARLIEST = Prisma.raw("coalesce(o.pickup_until, o.estimated_delivery_date), o.id");
 const WAITING =
   Prisma.raw(`o.fulfillment_method = 'pickup' AND o.fulfillment_status IN ('packed', 'labeled', 'pickup')
   AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${HAS_OPEN_HOLD_SQL}`);
