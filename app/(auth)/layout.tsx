@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { NeedsJavaScript } from "@/components/layout/needs-javascript";
 import { ShopFrame } from "@/components/layout/shop-frame";
@@ -15,11 +16,13 @@ export const viewport = rootViewport;
 export const instant = false;
 
 /** Pages with password fields: rendered for each request, with a nonce (docs/decisions/0005). */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
       <NeedsJavaScript />
-      <ShopFrame isStreamed>{children}</ShopFrame>
+      <ShopFrame isStreamed hasPlans={await hasPlans()}>
+        {children}
+      </ShopFrame>
     </StrictDocument>
   );
 }

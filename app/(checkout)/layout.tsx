@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { TestMode } from "@/app/_parts/test-mode";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { NeedsJavaScript } from "@/components/layout/needs-javascript";
@@ -11,12 +12,12 @@ export const metadata = { ...rootMetadata, robots: { index: false, follow: false
 export const viewport = rootViewport;
 export const instant = false;
 
-export default function CheckoutLayout({ children }: { children: ReactNode }) {
+export default async function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
       <NeedsJavaScript />
       <TestMode />
-      <ShopFrame>
+      <ShopFrame hasPlans={await hasPlans()}>
         <QueryProvider>{children}</QueryProvider>
       </ShopFrame>
     </StrictDocument>

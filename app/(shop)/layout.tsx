@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { Document } from "@/components/layout/document";
 import { ShopFrame } from "@/components/layout/shop-frame";
@@ -7,10 +8,10 @@ import "../globals.css";
 export const metadata = rootMetadata;
 export const viewport = rootViewport;
 
-export default function ShopLayout({ children }: { children: ReactNode }) {
+export default async function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <Document>
-      <ShopFrame>{children}</ShopFrame>
+      <ShopFrame hasPlans={await hasPlans()}>{children}</ShopFrame>
     </Document>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
+import { use } from "react";
 import { dialogOpener } from "@/components/layout/dialog-opener";
+import { HasPlans } from "@/components/layout/has-plans";
 import { cn } from "@/components/ui/cn";
 import { Nothing } from "@/components/ui/load-code";
 import { formatUsd } from "@/lib/core/money";
@@ -24,7 +26,7 @@ const MemberPurchaseOptions = dynamic(
   { ssr: false },
 );
 
-/** The member price: confirmed for members, advertised with a link to everyone else. */
+/** The member price: confirmed for members, advertised to everyone else with a link while a plan is for sale. */
 export function MemberOffer({
   product,
   prices,
@@ -34,6 +36,7 @@ export function MemberOffer({
   onSubscribes,
   className,
 }: MemberOfferProps) {
+  const hasPlans = use(HasPlans);
   const { memberPercent } = prices;
   const { subscriptionCents } = tier;
   if (isMember)
@@ -48,6 +51,7 @@ export function MemberOffer({
         />
       </div>
     );
+  if (!hasPlans) return null;
   const subscribe = `Subscribe for ${formatUsd(subscriptionCents)}, ${SUBSCRIPTION_PERCENT_OFF}% off`;
   // A narrow card shows only the beginning.
   const [begin, rest] =

@@ -11,13 +11,15 @@ interface ShopFrameProps {
    * so that it does not move into view.
    */
   isStreamed?: boolean;
+  /** Whether a membership plan is for sale. Pages without the database show the frame as if there were one. */
+  hasPlans?: boolean;
   children: ReactNode;
 }
 
 /** Frame of every shop page: skip link, header, content, footer, drawer and toasts. */
-export function ShopFrame({ isStreamed = false, children }: ShopFrameProps) {
+export function ShopFrame({ isStreamed = false, hasPlans = true, children }: ShopFrameProps) {
   return (
-    <Providers>
+    <Providers hasPlans={hasPlans}>
       <SkipLink />
       <Header />
       <main

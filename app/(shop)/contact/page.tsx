@@ -1,5 +1,6 @@
 import { Clock, Headset, type LucideIcon, Mail, MapPin, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { ownCard, pageMetadata } from "@/app/metadata";
 import { ContactForm } from "@/components/help/contact-form";
 import { Button } from "@/components/ui/button";
@@ -16,7 +17,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function ContactPage() {
-  const { supportEmail, postalAddress } = await getStoreFacts();
+  const [{ supportEmail, postalAddress }, canJoin] = await Promise.all([getStoreFacts(), hasPlans()]);
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Contact us</h1>
@@ -28,14 +29,14 @@ export default async function ContactPage() {
           <h2 className="mb-5 text-28">Send a message</h2>
           <ContactForm />
         </Card>
-        <ContactDetails email={supportEmail} post={postalAddress} />
+        <ContactDetails email={supportEmail} post={postalAddress} canJoin={canJoin} />
       </div>
     </div>
   );
 }
 
 /** Contact detail cards. */
-function ContactDetails({ email, post }: { email: string; post: string }) {
+function ContactDetails({ email, post, canJoin }: { email: string; post: string; canJoin: boolean }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <ContactDetail icon={Mail} title="Email">
@@ -53,11 +54,13 @@ function ContactDetails({ email, post }: { email: string; post: string }) {
       </ContactDetail>
       <ContactDetail icon={Headset} title="Member priority support">
         Members are answered first, within {RESPONSE_HOURS.members} hours.
-        <div className="mt-3 member:hidden">
-          <Button asChild variant="secondary" size="sm">
-            <Link href="/membership">Become a member</Link>
-          </Button>
-        </div>
+        {canJoin ? (
+          <div className="mt-3 member:hidden">
+            <Button asChild variant="secondary" size="sm">
+              <Link href="/membership">Become a member</Link>
+            </Button>
+          </div>
+        ) : null}
       </ContactDetail>
       <ContactDetail icon={MessagesSquare} title="Asked before">
         Delivery, changes, payments, plans: most answers stand under{" "}

@@ -1,8 +1,14 @@
-import { screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
+import { MemberOffer } from "@/components/catalog/member-offer";
+import { Header } from "@/components/layout/header";
+import { Providers } from "@/components/layout/providers";
 import { MembersOnly } from "@/components/membership/members-only";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { PlanDialog } from "@/components/membership/plan-dialog";
 import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
+import { cents } from "@/lib/core/money";
+import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { offersFor, toPriceTiers } from "@/lib/pricing/rules/offers";
 import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -62,6 +68,31 @@ describe("a shop without plans for sale offers no membership", () => {
     await renderInShop(<MembersOnly titles={[]} isSignedIn hasPlans={false} />);
     expect(screen.getByText("This account has no active membership")).toBeInTheDocument();
     expectNoOffer();
+  });
+
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])("in the banner and on products (for sale: %s)", async (hasPlans, offers) => {
+    fakeApi([], ({ path }) =>
+      path === "/api/auth/user" ? json({ message: "Unauthorized" }, 401) : undefined,
+    );
+    const prices = toPriceTiers(
+      { regularPriceCents: cents(1000), wholesalePriceCents: null },
+      offersFor(MARKETING_DEFAULTS),
+    );
+    const product = { id: "p1", name: "Hemp Cheese" };
+    const choice = { isMember: false, subscribes: false, onSubscribes: jest.fn() };
+    await act(async () => {
+      render(
+        <Providers hasPlans={hasPlans}>
+          <Header />
+          <MemberOffer product={product} prices={prices} tier={prices.tiers[0]} {...choice} />
+        </Providers>,
+      );
+    });
+    expect(screen.queryAllByText(/Membership unlocks|Members can subscribe/)).toHaveLength(offers);
+    if (!hasPlans) expectNoOffer();
   });
 
   it("in the dialog of a product's member price", async () => {
