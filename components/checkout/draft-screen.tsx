@@ -47,7 +47,7 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
         className="py-24"
       />
     );
-  const { toldCents, quote, expiresAt } = draft;
+  const { quotedCents, quote, expiresAt } = draft;
   const isEdit = quote.removed.length > 0;
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
@@ -58,9 +58,10 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
           : "We prepared this order for you."}{" "}
         The link works until {formatDeadline(expiresAt, timeZone)}. Items are reserved once you press Pay.
       </p>
-      {toldCents === null ? null : (
+      {quotedCents === null ? null : (
         <Notice tone="warning" title={`The total is now ${formatUsd(quote.dueCents)}`} className="mt-5">
-          It was {formatUsd(toldCents)} when we sent you the link: a price, delivery or tax has changed since.
+          It was {formatUsd(quotedCents)} when we sent you the link: a price, delivery or tax has changed
+          since.
         </Notice>
       )}
       <Contents draft={draft} />

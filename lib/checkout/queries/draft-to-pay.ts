@@ -67,7 +67,7 @@ export async function getDraftToPay(id: string, proof: string): Promise<DraftToP
       state: "open",
       id,
       quote,
-      toldCents: quote.dueCents === draft.quotedCents ? null : cents(draft.quotedCents),
+      quotedCents: quote.dueCents === draft.quotedCents ? null : cents(draft.quotedCents),
       methodName: priced.snapshot.deliveryMethod?.name ?? "",
       address,
       email: recipientOf(draft),

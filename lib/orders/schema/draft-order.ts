@@ -141,7 +141,7 @@ export type DraftToPay =
       id: string;
       quote: DraftQuote;
       /** The total in the email; null when it is the current one. */
-      toldCents: Cents | null;
+      quotedCents: Cents | null;
       /** Name of the delivery method. */
       methodName: string;
       address: Omit<ShippingAddress, "email">;

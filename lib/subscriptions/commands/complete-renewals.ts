@@ -52,7 +52,7 @@ export async function completeRenewals(
         attempts: 0,
         problem: null,
         retryAt: null,
-        toldUnitCents: renewal?.unitCents ?? subscription.toldUnitCents,
+        announcedUnitCents: renewal?.unitCents ?? subscription.announcedUnitCents,
         discountedRenewalsLeft: Math.max(0, subscription.discountedRenewalsLeft - 1),
         stripePaymentMethodId: paymentMethodId ?? subscription.stripePaymentMethodId,
         ...(subscription.pausedBecause === "declined" ? { status: "active", pausedBecause: null } : {}),

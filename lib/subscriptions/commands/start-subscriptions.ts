@@ -55,7 +55,7 @@ export async function startSubscriptions(
             nextDate,
             stripePaymentMethodId: paymentMethodId,
             shippingAddress: address ? { ...address } : undefined,
-            toldUnitCents: renewalDiscount?.unitCents ?? unitPriceCents,
+            announcedUnitCents: renewalDiscount?.unitCents ?? unitPriceCents,
             discountedRenewalsLeft: renewalDiscount?.count ?? 0,
             renewalDiscount: renewalDiscount ?? undefined,
             consentedAt: paidAt,

@@ -37,7 +37,7 @@ export async function updateSubscription(
   )
     throw fieldError("paymentMethodId", "is not one of your saved cards");
   await changeSubscription(userId, id, "update", async (subscription, tx) => ({
-    ...(quantity === undefined ? {} : { quantity, ...(await toldWith(tx, subscription, quantity)) }),
+    ...(quantity === undefined ? {} : { quantity, ...(await announcedWith(tx, subscription, quantity)) }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
     ...(addressId === undefined
       ? {}
@@ -49,7 +49,7 @@ export async function updateSubscription(
 }
 
 /** An offer may depend on the quantity: the owner sees, and agrees to, the resulting unit price. */
-async function toldWith(tx: Tx, subscription: ProductSubscription, quantity: number) {
+async function announcedWith(tx: Tx, subscription: ProductSubscription, quantity: number) {
   const { productId, userId } = subscription;
   const [found, terms] = await Promise.all([
     tx.product.findUniqueOrThrow({ where: { id: productId } }),
@@ -58,7 +58,7 @@ async function toldWith(tx: Tx, subscription: ProductSubscription, quantity: num
   if (!terms.isMember) return {};
   const [product = found] = await withCurrentPrices([found], tx);
   return {
-    toldUnitCents: subscriptionUnitPrice(
+    announcedUnitCents: subscriptionUnitPrice(
       { ...subscription, product, quantity },
       await getCurrentPriceRules(terms),
     ),

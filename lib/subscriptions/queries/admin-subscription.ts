@@ -31,7 +31,7 @@ export async function getAdminSubscription(id: string): Promise<AdminSubscriptio
       orderNumber: row.startedByOrder.orderNumber,
     },
     consentedAt: row.consentedAt.toISOString(),
-    announcedUnitCents: cents(row.toldUnitCents),
+    announcedUnitCents: cents(row.announcedUnitCents),
     renewals,
     changes,
     mails: await listMails(id, renewals),

@@ -49,7 +49,7 @@ export async function listSubscriptionLines(
   const isAnnouncement = PRICE_ANNOUNCEMENTS.includes(purpose);
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
     const { id, quantity, intervalDays, product } = row;
-    const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.toldUnitCents) : undefined);
+    const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.announcedUnitCents) : undefined);
     return { id, name: product.name, quantity, intervalDays, ...amount };
   });
   const { firstName, renewalsUseCredit: usesCredit } = first.user;

@@ -215,7 +215,7 @@ describe("items that are added to an unpacked order", () => {
       expect(await getDraftToPay(open.one.id, open.one.proof)).toMatchObject({
         address: PLACE,
         quote: { taxCents: 0 },
-        toldCents: open.one.amount,
+        quotedCents: open.one.amount,
       });
       await shop.confirm(paymentIntentId);
       await finalizePayment(await readIntent(paymentIntentId));

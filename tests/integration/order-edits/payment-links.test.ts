@@ -60,7 +60,7 @@ describe("a payment link", () => {
     expect(await getDraftToPay(one.id, "wrong")).toBeNull();
     expect(await getDraftToPay(one.id, one.proof)).toMatchObject({
       state: "open",
-      toldCents: null,
+      quotedCents: null,
       quote: { totalCents: one.amount },
       email: one.email,
     });
@@ -109,7 +109,7 @@ describe("a payment link", () => {
     const amount = Number(error.details.amount);
     expect(amount).toBeGreaterThan(one.amount);
     expect(await getDraftToPay(one.id, one.proof)).toMatchObject({
-      toldCents: one.amount,
+      quotedCents: one.amount,
       quote: { totalCents: amount },
     });
     expect(await ordersOf(one.id)).toEqual([]);

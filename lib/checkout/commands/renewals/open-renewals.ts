@@ -246,7 +246,7 @@ async function postponeIfBlocked(
   { available, price, isDeliverable }: { available: number; price: number; isDeliverable: boolean },
   { userId, terms, today, at }: Round,
 ): Promise<boolean> {
-  const { id, product, quantity, toldUnitCents } = subscription;
+  const { id, product, quantity, announcedUnitCents } = subscription;
   const key = `delivery-problem:${userId}:${id}:${toDay(subscription.nextDate)}`;
   const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
     tx.productSubscription.update({ where: { id }, data });
@@ -260,14 +260,20 @@ async function postponeIfBlocked(
   };
   if (!terms.isMember) return pause("not_member");
   if (!product.isActive) return pause("product_gone");
-  if (price > toldUnitCents) {
+  if (price > announcedUnitCents) {
     const retryOn = addDays(today, RENEWAL_REMINDER_DAYS);
     const next = fromDay(retryOn);
-    await postpone({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
+    await postpone({
+      nextDate: next,
+      remindedFor: next,
+      announcedUnitCents: price,
+      problem: null,
+      retryAt: null,
+    });
     await enqueueSubscriptionProblemMail(tx, [subscription], {
       key: `${key}:price:${price}`,
       because: "price_raised",
-      beforeCents: toldUnitCents,
+      beforeCents: announcedUnitCents,
       retryOn,
     });
     return true;

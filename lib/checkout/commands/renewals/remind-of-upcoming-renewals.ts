@@ -54,7 +54,7 @@ async function remind(userId: string, today: string): Promise<number> {
           where: { id: subscription.id },
           data: {
             remindedFor: subscription.nextDate,
-            toldUnitCents: announcedPrice(subscription, rules, today),
+            announcedUnitCents: announcedPrice(subscription, rules, today),
           },
         });
       const subscriptionIds = subscriptions.map(({ id }) => id);
@@ -76,7 +76,7 @@ async function remind(userId: string, today: string): Promise<number> {
 function announcedPrice(subscription: Upcoming, rules: PriceRules, today: Day): number {
   const price = subscriptionUnitPrice(subscription, rules);
   const isInTime = toDay(subscription.nextDate) >= addDays(today, RENEWAL_REMINDER_DAYS);
-  return isInTime ? price : Math.min(price, subscription.toldUnitCents);
+  return isInTime ? price : Math.min(price, subscription.announcedUnitCents);
 }
 
 type Upcoming = Awaited<ReturnType<typeof upcoming>>[number];
