@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
+import { describeExpectedDay, hasNothingToShip } from "@/lib/orders/rules/expected-day";
 import { orderPath } from "@/lib/orders/rules/order-paths";
 import type { OrderView } from "@/lib/orders/schema";
 import { BuyAgain } from "./buy-again";
@@ -70,7 +70,7 @@ function Arrival({ order }: { order: OrderView }) {
   const expected = describeExpectedDay(order);
   return (
     <>
-      {order.isReadyForPickup ? (
+      {order.isReadyForPickup && !hasNothingToShip(order) ? (
         <p>
           {order.pickupPlace
             ? `Your order is ready at ${order.pickupPlace.name}.`

@@ -109,7 +109,9 @@ function Delivery({ order }: { order: OrderView }) {
             <OrderAddress address={address} />
           </div>
           {hasArrived ? null : (
-            <p className="mt-3 text-14 break-words text-ink-soft">We'll send updates to {address.email}.</p>
+            <p className="mt-3 text-14 break-words text-ink-soft">
+              We'll send updates to {order.customerEmail}.
+            </p>
           )}
         </Card>
       ) : null}

@@ -41,7 +41,8 @@ export function PayRenewal({ subscription }: { subscription: SubscriptionView })
   useEffect(() => {
     if (paidOrderNumber) goToOrder(paidOrderNumber);
   }, [paidOrderNumber]);
-  if (prepared.error || config.error)
+  // The page leaves for the order then.
+  if (!paidOrderNumber && (prepared.error || config.error))
     return <NothingCharged sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">

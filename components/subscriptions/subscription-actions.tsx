@@ -7,6 +7,7 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { formatWeekday } from "@/lib/core/dates";
+import { findRenewalObstacle } from "@/lib/subscriptions/rules/find-renewal-obstacle";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 
 interface SubscriptionActionsProps {
@@ -17,10 +18,16 @@ interface SubscriptionActionsProps {
 
 /** Skip, edit, pause or resume, cancel. */
 export function SubscriptionActions({ subscription, onChanged, onEdit }: SubscriptionActionsProps) {
-  const { productName, status, nextDate, skipsTo, resumesOn } = subscription;
+  const { productName, status, nextDate } = subscription;
   const { isBusy, press, cancel } = useSubscriptionCalls(subscription, onChanged);
   const isActive = status === "active";
   const keptFocus = useKeptFocus<HTMLDivElement>("button"); // Pause removes itself
+  const nextDelivery = ({ subscriptions, isMember }: SubscriptionsView): string => {
+    const changed = subscriptions.find(({ id }) => id === subscription.id);
+    const isComing =
+      changed && !findRenewalObstacle({ ...changed, isMember, isSold: changed.productSlug !== null });
+    return isComing ? ` The next delivery is on ${formatWeekday(changed.nextDate)}.` : "";
+  };
   const common = { size: "sm", "aria-disabled": isBusy } as const;
   return (
     <div {...keptFocus} className="mt-5 flex flex-wrap gap-2">
@@ -29,9 +36,7 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
           {...common}
           variant="secondary"
           aria-label={`Skip next delivery of ${productName}`}
-          onClick={() =>
-            void press("skip", `Skipped. The next delivery is on ${formatWeekday(skipsTo)}.`, { nextDate })
-          }
+          onClick={() => void press("skip", (view) => `Skipped.${nextDelivery(view)}`, { nextDate })}
         >
           Skip next delivery
         </Button>
@@ -39,9 +44,7 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
         <Button
           {...common}
           aria-label={`Resume ${productName}`}
-          onClick={() =>
-            void press("resume", `Resumed. The next delivery is on ${formatWeekday(resumesOn)}.`)
-          }
+          onClick={() => void press("resume", (view) => `Resumed.${nextDelivery(view)}`)}
         >
           Resume
         </Button>
@@ -54,7 +57,7 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
           {...common}
           variant="ghost"
           aria-label={`Pause ${productName}`}
-          onClick={() => void press("pause", "Paused. Nothing is delivered until you resume it.")}
+          onClick={() => void press("pause", () => "Paused. Nothing is delivered until you resume it.")}
         >
           Pause
         </Button>
@@ -84,11 +87,16 @@ function useSubscriptionCalls(
 ) {
   const [isBusy, setBusy] = useState(false);
   const path = `/api/account/subscriptions/${id}`;
-  const press = async (action: "skip" | "pause" | "resume", said: string, body?: unknown) => {
+  const press = async (
+    action: "skip" | "pause" | "resume",
+    titleOf: (view: SubscriptionsView) => string,
+    body?: unknown,
+  ) => {
     setBusy(true);
     try {
-      onChanged(await callApi("POST", `${path}/${action}`, body));
-      toast({ title: said });
+      const view = await callApi<SubscriptionsView>("POST", `${path}/${action}`, body);
+      onChanged(view);
+      toast({ title: titleOf(view) });
     } catch (error) {
       showCallFailure(error, "Failed to change this subscription. Please try again.");
     }

@@ -6,7 +6,7 @@ import type { PauseReason, RenewalProblem, SubscriptionView } from "@/lib/subscr
 const PAUSED: Record<Exclude<PauseReason, "buyer">, string> = {
   not_member: "Paused because your membership was not active.",
   declined: "Paused because your card was declined several times.",
-  product_gone: "Paused because this product is no longer sold.",
+  product_gone: "Paused because this product was no longer sold.",
 };
 
 const WAITING: Record<RenewalProblem, string> = {

@@ -23,6 +23,12 @@ describe("the confirmation of an order says what is still to come when it is ope
   it.each([
     ["a parcel", order, ["Estimated delivery", "Friday, December 4", UPDATES], []],
     [
+      "a parcel whose buyer's email address was corrected",
+      { ...order, customerEmail: "maia@mail.example" },
+      ["We'll send updates to maia@mail.example."],
+      [UPDATES],
+    ],
+    [
       "a parcel that has arrived",
       { ...order, status: "delivered" as const },
       ["Delivery address"],

@@ -140,6 +140,20 @@ describe("an order in the list", () => {
     expect(screen.queryByText(/Estimated delivery/)).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: /Track parcel/ })).not.toBeInTheDocument();
   });
+
+  it.each([
+    ["not", 1],
+    ["partially", 1],
+    ["fully", 0],
+    ["exchanged", 0],
+  ] as const)(
+    "says that a pickup order is ready unless nothing of it is left (refunded: %s)",
+    async (refunded, count) => {
+      fakeApi([]);
+      await show({ status: "processing", isPickup: true, isReadyForPickup: true, refunded });
+      expect(screen.queryAllByText(/is ready for pickup/)).toHaveLength(count);
+    },
+  );
 });
 
 describe("a replacement", () => {

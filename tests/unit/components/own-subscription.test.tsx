@@ -1,18 +1,29 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { OwnSubscriptionList } from "@/components/subscriptions/own-subscription-list";
 import type { SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
-import { fakeApi, renderInShop } from "./shop-context";
+import { fakeApi, json, renderInShop } from "./shop-context";
 
-/** Shows one active subscription. @returns what stands beside "Next delivery" */
-async function shown(changes: Partial<SubscriptionView>, isMember = true): Promise<string | null> {
-  const subscription = {
+const subscriptionWith = (changes: Partial<SubscriptionView>) =>
+  ({
     ...{ id: "a", status: "active", productName: "Tea", productSlug: "tea", imageUrl: null },
     ...{ quantity: 1, intervalDays: 30, unitPriceCents: 500, lineTotalCents: 500 },
     ...{ nextDate: "2026-12-24", skipsTo: "2027-01-23", resumesOn: "2026-12-24", isDue: false },
     ...{ address: null, paymentMethodId: null, problem: null, ...changes },
-  } as SubscriptionView;
-  fakeApi([]);
+  }) as SubscriptionView;
+
+/** Shows one active subscription. @returns what stands beside "Next delivery" */
+async function shown(changes: Partial<SubscriptionView>, isMember = true): Promise<string | null> {
+  const subscription = subscriptionWith(changes);
+  fakeApi([], ({ path }) =>
+    path.endsWith("/skip")
+      ? json({
+          subscriptions: [{ ...subscription, nextDate: "2027-01-24", problem: null }],
+          cards: [],
+          isMember,
+        })
+      : undefined,
+  );
   await renderInShop(
     <OwnSubscriptionList
       initial={{ subscriptions: [subscription], cards: [], isMember }}
@@ -44,5 +55,24 @@ describe("a subscription", () => {
 
   it("names no day while it is paused", async () => {
     expect(await shown({ status: "paused" }, false)).toBe("None while paused");
+  });
+
+  it.each([
+    ["the new day of its next delivery", {}, true, "Skipped. The next delivery is on Sunday, January 24."],
+    ["no day without a membership", {}, false, "Skipped."],
+    ["no day of a product that is not sold", { productSlug: null }, true, "Skipped."],
+  ] satisfies [string, Partial<SubscriptionView>, boolean, string][])(
+    "that is skipped is announced with %s",
+    async (_day, changes, isMember, title) => {
+      await shown(changes, isMember);
+      const before = screen.queryAllByText(title).length; // of the test before
+      await act(async () => screen.getByRole("button", { name: "Skip next delivery of Tea" }).click());
+      await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(before + 1));
+    },
+  );
+
+  it("that was paused when its product was not sold says so, also once it is sold again", async () => {
+    await shown({ status: "paused", pausedBecause: "product_gone" });
+    expect(screen.getByText("Paused because this product was no longer sold.")).toBeVisible();
   });
 });

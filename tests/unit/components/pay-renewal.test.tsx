@@ -1,4 +1,5 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { goToOrder } from "@/components/checkout/go-to-order";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { PayRenewal } from "@/components/subscriptions/pay-renewal";
 import type { SubscriptionView } from "@/lib/subscriptions/schema";
@@ -7,6 +8,10 @@ import "./kit-dom";
 
 const stripe = { submit: jest.fn(), confirmPayment: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock("@/components/checkout/go-to-order", () => ({
+  ...jest.requireActual<object>("@/components/checkout/go-to-order"),
+  goToOrder: jest.fn(),
+}));
 jest.mock("@/components/checkout/use-stripe-config", () => ({
   useStripeConfig: () => ({ data: { stripe: {}, isSandbox: false } }),
 }));
@@ -24,6 +29,21 @@ jest.mock("@stripe/react-stripe-js", () => ({
 }));
 
 const SUBSCRIPTION = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 30 } as SubscriptionView;
+
+it("a renewal that was paid before leads to its order, and does not say that nothing was charged", async () => {
+  fakeApi([], ({ path }) =>
+    path.endsWith("/pay")
+      ? json({ message: "This delivery was paid before.", orderNumber: "AB12CD34" }, 409)
+      : undefined,
+  );
+  await renderInShop(
+    <QueryProvider>
+      <PayRenewal subscription={SUBSCRIPTION} />
+    </QueryProvider>,
+  );
+  await waitFor(() => expect(goToOrder).toHaveBeenCalledWith("AB12CD34"));
+  expect(screen.queryByText("Nothing was charged")).toBeNull();
+});
 
 async function open() {
   fakeApi([], ({ path }) =>
