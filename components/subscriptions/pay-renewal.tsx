@@ -43,7 +43,7 @@ export function PayRenewal({ subscription }: { subscription: SubscriptionView })
   }, [paidOrderNumber]);
   // The page leaves for the order then.
   if (!paidOrderNumber && (prepared.error || config.error))
-    return <NothingCharged sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
+    return <NotPayable sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
       <h1 className="text-38">Pay for your delivery</h1>
@@ -129,8 +129,14 @@ function RenewalPayment({ prepared, isSandbox, onCanceled }: RenewalPaymentProps
   );
 }
 
-const NothingCharged = ({ sentence }: { sentence: string }) => (
-  <EmptyState role="alert" as="h1" title="Nothing was charged" hint={sentence} className="py-24">
+const NotPayable = ({ sentence }: { sentence: string }) => (
+  <EmptyState
+    role="alert"
+    as="h1"
+    title="This delivery can't be paid right now"
+    hint={sentence}
+    className="py-24"
+  >
     <Button asChild>
       <a href="/account/subscriptions">Back to your subscriptions</a>
     </Button>

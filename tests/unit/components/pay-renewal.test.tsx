@@ -30,7 +30,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
 
 const SUBSCRIPTION = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 30 } as SubscriptionView;
 
-it("a renewal that was paid before leads to its order, and does not say that nothing was charged", async () => {
+it("a renewal that was paid before leads to its order, and does not say that it can't be paid", async () => {
   fakeApi([], ({ path }) =>
     path.endsWith("/pay")
       ? json({ message: "This delivery was paid before.", orderNumber: "AB12CD34" }, 409)
@@ -42,7 +42,19 @@ it("a renewal that was paid before leads to its order, and does not say that not
     </QueryProvider>,
   );
   await waitFor(() => expect(goToOrder).toHaveBeenCalledWith("AB12CD34"));
-  expect(screen.queryByText("Nothing was charged")).toBeNull();
+  expect(screen.queryByText("This delivery can't be paid right now")).toBeNull();
+});
+
+it("a renewal that is being charged is not said to be free of charges", async () => {
+  const message = "This renewal is being charged right now. Please try again in a few minutes.";
+  fakeApi([], ({ path }) => (path.endsWith("/pay") ? json({ message }, 409) : undefined));
+  await renderInShop(
+    <QueryProvider>
+      <PayRenewal subscription={SUBSCRIPTION} />
+    </QueryProvider>,
+  );
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole("heading", { name: "This delivery can't be paid right now" })).toBeVisible();
 });
 
 async function open() {
