@@ -22,12 +22,7 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
   const { isBusy, press, cancel } = useSubscriptionCalls(subscription, onChanged);
   const isActive = status === "active";
   const keptFocus = useKeptFocus<HTMLDivElement>("button"); // Pause removes itself
-  const nextDelivery = ({ subscriptions, isMember }: SubscriptionsView): string => {
-    const changed = subscriptions.find(({ id }) => id === subscription.id);
-    const isComing =
-      changed && !findRenewalObstacle({ ...changed, isMember, isSold: changed.productSlug !== null });
-    return isComing ? ` The next delivery is on ${formatWeekday(changed.nextDate)}.` : "";
-  };
+  const nextDelivery = (view: SubscriptionsView) => describeNextDelivery(view, subscription.id);
   const common = { size: "sm", "aria-disabled": isBusy } as const;
   return (
     <div {...keptFocus} className="mt-5 flex flex-wrap gap-2">
@@ -78,6 +73,14 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
       />
     </div>
   );
+}
+
+/** A sentence about the next delivery of a subscription; empty if something prevents it. */
+function describeNextDelivery({ subscriptions, isMember }: SubscriptionsView, changedId: string): string {
+  const changed = subscriptions.find(({ id }) => id === changedId);
+  const isComing =
+    changed && !findRenewalObstacle({ ...changed, isMember, isSold: changed.productSlug !== null });
+  return isComing ? ` The next delivery is on ${formatWeekday(changed.nextDate)}.` : "";
 }
 
 /** The calls of the buttons: each shows its result and hands the new list to the page. */
