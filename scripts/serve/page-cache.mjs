@@ -171,7 +171,10 @@ export class PageCache {
     const arrived = cacheNow();
     const join = () => this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
     const outcome = await join();
-    const isCurrent = outcome.began >= arrived || !this.#changes.changedSince(outcome.tags, outcome.began);
+    // No tag records a change of the stock.
+    const isCurrent =
+      outcome.began >= arrived ||
+      (!wanted.isLive && !this.#changes.changedSince(outcome.tags, outcome.began));
     return isCurrent || client?.closed ? outcome : join();
   }
 
@@ -188,7 +191,10 @@ export class PageCache {
     if (keepSeconds(result) <= 0) {
       const isRedirect = result.status >= 300 && result.status < 400;
       if (isRedirect) this.#store.delete(wanted.key, began);
-      return { answer: result, kept: false, tags, began };
+      const control = String(result.headers["cache-control"] ?? "no-store");
+      const answer =
+        wanted.isLive && result.status === 200 ? new CachedAnswer(result, { tags, began, control }) : result;
+      return { answer, kept: false, tags, began };
     }
     const control = isAsset ? String(result.headers["cache-control"]) : this.#control;
     if (this.purgesCdn && !isAsset) result.headers["cache-tag"] = [...tags].join(",");

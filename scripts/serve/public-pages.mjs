@@ -10,6 +10,10 @@ export const USER_AGENT = "Page-Cache";
 /** Seconds for which a page may be cached while none of its tags changes. */
 const PAGE_SECONDS = 3600;
 
+/** A parameter that makes a listing depend on the stock, which changes with every order. */
+const LIVE = "stock";
+const LIVE_QUERY = /[?&]stock=/;
+
 /**
  * Paths as in next.config.mjs, and their query parameters. Any other parameter (a campaign's, say) is read only in the
  * browser, so that pages with it share one entry.
@@ -19,7 +23,7 @@ const PAGES = [
   ["/"],
   [
     "/shop",
-    ["search", "category", "sort", "view", "min", "max", "diet", "free", "after", "shown", "product"],
+    ["search", "category", "sort", "view", "min", "max", "diet", "free", "after", "shown", "product", LIVE],
   ],
   ["/products/:slug"],
   ["/products/:slug/reviews/:after"],
@@ -58,9 +62,6 @@ const FILES = [
   [NOT_FOUND_PATH],
 ];
 
-/** A parameter that makes a listing depend on the stock, which changes with every order. */
-const LIVE = "stock";
-
 /** The header field that the page cache obeys before Cache-Control, as CDNs do (RFC 9213). */
 const KEEP = { key: "CDN-Cache-Control", value: `max-age=${PAGE_SECONDS}` };
 
@@ -94,11 +95,27 @@ function queryOf(path) {
 const PLAIN = /^(\/[\w~-][\w.~-]*)+$|^\/$/;
 
 /**
+ * Whether the page at a canonical URL shows the stock, and is therefore rendered for each request.
+ * @param {string} url
+ */
+export const isLive = (url) => LIVE_QUERY.test(url);
+
+/**
  * The URL under which a page is cached: without parameters that do not matter, and with the others sorted.
+ * @param {string} url path and query as requested
+ * @returns {string | undefined} undefined if the response must not be cached
+ */
+export function canonicalAddress(url) {
+  const address = publicAddress(url);
+  return address !== undefined && isLive(address) ? undefined : address;
+}
+
+/**
+ * The canonical URL of a page that is the same for everyone, also if it must not be cached.
  * @param {string} url path and query as requested
  * @returns {string | undefined} undefined if the response must not be shared
  */
-export function canonicalAddress(url) {
+export function publicAddress(url) {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!PLAIN.test(path)) return undefined;
@@ -106,7 +123,6 @@ export function canonicalAddress(url) {
   if (!names) return undefined;
   if (mark < 0) return path;
   const query = new URLSearchParams(url.slice(mark + 1));
-  if (path === "/shop" && query.has(LIVE)) return undefined;
   const kept = [...query].filter(([name, value]) => value !== "" && names.includes(name));
   kept.sort(([one], [other]) => Number(one > other) - Number(one < other));
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;

@@ -1,6 +1,6 @@
 // @ts-check
 // Which response a request asks for, and under which key the page cache stores it.
-import { canonicalAddress } from "./public-pages.mjs";
+import { isLive, publicAddress } from "./public-pages.mjs";
 
 /**
  * @typedef {object} Wanted
@@ -11,6 +11,7 @@ import { canonicalAddress } from "./public-pages.mjs";
  * @property {boolean} isVariant whether anyone can make up such a request: a URL with a
  * query, or the RSC payload of a soft navigation
  * @property {boolean} isAsset whether it is an asset of the build, which is read instead of rendered
+ * @property {boolean} isLive whether it shows the stock, and is therefore never stored
  */
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
@@ -30,7 +31,7 @@ const QUERY_PARAMETER = /[?&](?!_rsc\b)/;
 /** The page at a URL. @param {string} url @returns {Wanted} */
 export const wantedPage = (url) => {
   const hasQuery = QUERY_PARAMETER.test(url);
-  return { key: url, url, headers: {}, hasQuery, isVariant: hasQuery, isAsset: false };
+  return { key: url, url, headers: {}, hasQuery, isVariant: hasQuery, isAsset: false, isLive: isLive(url) };
 };
 
 /**
@@ -42,8 +43,8 @@ export function toWanted(request) {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (ASSET.test(url))
-    return { key: url, url, headers: {}, hasQuery: false, isVariant: false, isAsset: true };
-  const address = canonicalAddress(url);
+    return { key: url, url, headers: {}, hasQuery: false, isVariant: false, isAsset: true, isLive: false };
+  const address = publicAddress(url);
   if (address === undefined) return undefined;
   if (headers["rsc"] === undefined) return wantedPage(address);
   /** @type {Record<string, string>} */
@@ -57,5 +58,6 @@ export function toWanted(request) {
   // The URL keeps the query as requested, because the router adopts the query that its payload was rendered for. Next
   // compares the parameter _rsc with the headers, and redirects when they differ.
   const key = JSON.stringify([url, router]);
-  return { key, url, headers: router, hasQuery: QUERY_PARAMETER.test(url), isVariant: true, isAsset: false };
+  const hasQuery = QUERY_PARAMETER.test(url);
+  return { key, url, headers: router, hasQuery, isVariant: true, isAsset: false, isLive: isLive(address) };
 }

@@ -43,6 +43,45 @@ it("renders pages and sends scripts while many made-up searches wait", async () 
   expect(rendered.filter(isSearch)).toHaveLength(50);
 });
 
+it("renders listings by stock, which are not kept, in the slots of searches, and compresses them", async () => {
+  const { get, rendered, received, hold } = await cachedPages((url) => ({
+    headers: isSearch(url)
+      ? { ...PAGE, "cdn-cache-control": "no-store", "cache-control": "private, no-store" }
+      : PAGE,
+    body: Buffer.from(`<p>${"stock ".repeat(500)}</p>`),
+  }));
+  const release = hold();
+  const listings = Array.from({ length: 20 }, (_none, page) => `/shop?after=${page}&stock=in`);
+  const answers = [...listings, "/recipes"].map((path) => get(path, { "accept-encoding": "br" }));
+  await waitFor(async () => received.length === 21);
+  await waitFor(async () => rendered.includes("/recipes"));
+  expect(rendered.filter(isSearch)).toHaveLength(VARIANTS_AT_ONCE);
+  release();
+  const [listing] = await Promise.all(answers);
+  expect(listing?.headers).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "private, no-store",
+    "cache-status": "shop; fwd=miss; ttl=0",
+  });
+  await get("/shop?after=0&stock=in");
+  expect(rendered.filter((url) => url === "/shop?after=0&stock=in")).toHaveLength(2);
+});
+
+it("shows the stock as it is when a listing is requested, although another request's rendering has begun", async () => {
+  const { get, rendered, received, hold } = await cachedPages(() => ({
+    headers: { ...PAGE, "cdn-cache-control": "no-store" },
+  }));
+  const release = hold();
+  const first = get("/shop?stock=in");
+  await waitFor(async () => rendered.length === 1);
+  await pause(5);
+  const later = [get("/shop?stock=in"), get("/shop?stock=in")];
+  await waitFor(async () => received.length === 3);
+  release();
+  await Promise.all([first, ...later]);
+  expect(rendered).toHaveLength(2);
+});
+
 it("sends scripts while all slots for pages are taken", async () => {
   const { get, rendered, received, hold } = await cachedPages(() => ({}));
   const release = hold();
