@@ -133,7 +133,7 @@ const NotPayable = ({ sentence }: { sentence: string }) => (
   <EmptyState
     role="alert"
     as="h1"
-    title="This delivery can't be paid right now"
+    title="This delivery can't be paid for right now"
     hint={sentence}
     className="py-24"
   >

@@ -42,7 +42,7 @@ it("a renewal that was paid before leads to its order, and does not say that it 
     </QueryProvider>,
   );
   await waitFor(() => expect(goToOrder).toHaveBeenCalledWith("AB12CD34"));
-  expect(screen.queryByText("This delivery can't be paid right now")).toBeNull();
+  expect(screen.queryByText("This delivery can't be paid for right now")).toBeNull();
 });
 
 it("a renewal that is being charged is not said to be free of charges", async () => {
@@ -54,7 +54,7 @@ it("a renewal that is being charged is not said to be free of charges", async ()
     </QueryProvider>,
   );
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByRole("heading", { name: "This delivery can't be paid right now" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "This delivery can't be paid for right now" })).toBeVisible();
 });
 
 async function open() {
