@@ -43,7 +43,7 @@ async function edit(customer: CustomerRow, role: StaffRole = "owner") {
   return api;
 }
 
-const page = { rows: [MIA], total: 1, before: null, after: null };
+const page = { rows: [MIA], total: 1, isMore: false, before: null, after: null };
 const list = <CustomerList params={customerListSchema.parse({})} page={page} plans={PLANS} timeZone="UTC" />;
 
 it.each([

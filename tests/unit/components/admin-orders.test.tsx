@@ -26,7 +26,10 @@ const list = (total = 2) =>
     <StaffProvider role={OWNER}>
       <OrderList
         params={orderListSchema.parse({})}
-        page={{ rows: [orderRow(1), orderRow(2)], total, before: null, after: total > 2 ? "order-2" : null }}
+        page={{
+          ...{ rows: [orderRow(1), orderRow(2)], total, isMore: false },
+          ...{ before: null, after: total > 2 ? "order-2" : null },
+        }}
         timeZone="America/Los_Angeles"
       />
     </StaffProvider>,

@@ -23,7 +23,7 @@ async function markDone(...rows: OrderRow[]) {
     <StaffProvider role={OWNER}>
       <OrderList
         params={orderListSchema.parse({})}
-        page={{ rows, total: rows.length, before: null, after: null }}
+        page={{ rows, total: rows.length, isMore: false, before: null, after: null }}
         timeZone="America/Los_Angeles"
       />
     </StaffProvider>,
