@@ -2,6 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
+import { formatTotal } from "@/lib/core/format-count";
 import { formatUsd } from "@/lib/core/money";
 import { dietName, freeFromName } from "./filter-fields";
 import { type Choices, shopHref } from "./shop-params";
@@ -106,7 +107,7 @@ interface ShopBarProps {
 
 /** "1,000+ products" */
 export const productCountText = (total: number, isMore: boolean): string =>
-  `${total.toLocaleString("en-US")}${isMore ? "+" : ""} ${total === 1 ? "product" : "products"}`;
+  `${formatTotal(total, isMore)} ${total === 1 ? "product" : "products"}`;
 
 /** The product count, layout and active filters, each removable with one tap. */
 export function ShopBar({ params, total, isMore }: ShopBarProps) {

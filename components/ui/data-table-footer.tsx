@@ -1,12 +1,13 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatTotal } from "@/lib/core/format-count";
 import type { Noun, Paging, Stepping } from "./data-table-types";
 import { IconButton } from "./icon-button";
 import { Select } from "./select";
 
 /** "No orders", "1 order", "1,200 orders", "10,000+ orders". */
 const counted = (count: number, { one, many }: Noun, isMore = false): string =>
-  `${count === 0 ? "No" : count.toLocaleString("en-US")}${isMore ? "+" : ""} ${count === 1 ? one : many}`;
+  `${count === 0 ? "No" : formatTotal(count, isMore)} ${count === 1 ? one : many}`;
 
 /** The range of rows shown, and the calls for the previous and the next page. */
 function describePaging(paging: Paging | Stepping, noun: Noun): Stepping & { shown: string; place: string } {

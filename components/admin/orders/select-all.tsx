@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
+import { formatTotal } from "@/lib/core/format-count";
 import {
   MAX_SELECTED_ORDERS,
   type OrderListParams,
@@ -33,7 +34,7 @@ export function SelectAll({ params, total, isMore, onSelect }: SelectAllProps) {
     }
     setBusy(false);
   };
-  const all = `${total.toLocaleString("en-US")}${isMore ? "+" : ""}`;
+  const all = formatTotal(total, isMore);
   return (
     <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void select()}>
       {total > MAX_SELECTED_ORDERS

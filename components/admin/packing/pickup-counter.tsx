@@ -1,6 +1,6 @@
 "use client";
 import { Store } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,8 +12,6 @@ import { formatCount } from "@/lib/core/format-count";
 import type { PickupList, WaitingPickup } from "@/lib/fulfillment/schema";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
-
-const NO_MATCH = "No order matches this search.";
 
 /** Packed pickup orders: first those to make ready, then those that wait for their buyers. */
 export function PickupCounter({ orders, total }: PickupList) {
@@ -31,6 +29,17 @@ export function PickupCounter({ orders, total }: PickupList) {
     words.every((word) => `${orderNumber} ${customerName}`.toLowerCase().includes(word.replace(/^#/, ""))),
   );
   const isSearching = words.length > 0;
+  const isCutOff = total > orders.length;
+  const noMatch = isCutOff ? (
+    <>
+      No order in this list matches this search.{" "}
+      <Link href={`/admin/orders?${new URLSearchParams({ search })}`} className="prose-link">
+        Search all orders
+      </Link>
+    </>
+  ) : (
+    "No order matches this search."
+  );
   const part = isSearching
     ? `the first ${orders.length.toLocaleString("en-US")}`
     : `${total.toLocaleString("en-US")}: those waiting longest in each list`;
@@ -47,23 +56,30 @@ export function PickupCounter({ orders, total }: PickupList) {
       />
       <p role="status" className="mt-2 text-14 text-ink-soft">
         {formatCount(found.length, "order")}
-        {total > orders.length ? ` of ${part}` : ""}
+        {isCutOff ? ` of ${part}` : ""}
       </p>
       <Group
         title="To make ready"
         orders={found.filter(({ isReady }) => !isReady)}
-        none={isSearching ? NO_MATCH : "Every packed order is ready."}
+        none={isSearching ? noMatch : "Every packed order is ready."}
       />
       <Group
         title="Waiting for pickup"
         orders={found.filter(({ isReady }) => isReady)}
-        none={isSearching ? NO_MATCH : "No order is ready yet."}
+        none={isSearching ? noMatch : "No order is ready yet."}
       />
     </div>
   );
 }
 
-function Group({ title, orders, none }: { title: string; orders: readonly WaitingPickup[]; none: string }) {
+interface GroupProps {
+  title: string;
+  orders: readonly WaitingPickup[];
+  /** Said if there are none. */
+  none: ReactNode;
+}
+
+function Group({ title, orders, none }: GroupProps) {
   return (
     <section className="mt-6">
       <h2 className="mb-1 text-22">{title}</h2>

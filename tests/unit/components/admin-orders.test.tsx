@@ -21,13 +21,13 @@ jest.mock("next/navigation", () => ({
 const OWNER: StaffRole = "owner";
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
-const list = (total = 2) =>
+const list = (total = 2, isMore = false) =>
   renderInShop(
     <StaffProvider role={OWNER}>
       <OrderList
         params={orderListSchema.parse({})}
         page={{
-          ...{ rows: [orderRow(1), orderRow(2)], total, isMore: false },
+          ...{ rows: [orderRow(1), orderRow(2)], total, isMore },
           ...{ before: null, after: total > 2 ? "order-2" : null },
         }}
         timeZone="America/Los_Angeles"
@@ -81,6 +81,14 @@ describe("a batch of orders", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Select order AAAA0001" }));
     await press("Mark packed");
     expect(await screen.findByRole("alert")).toHaveTextContent("0 orders marked packed, 1 not changed");
+  });
+
+  it("names the first orders of a list that is not counted to its end", async () => {
+    await list(10_000, true);
+    await selectPage();
+    expect(
+      screen.getByRole("button", { name: "Select the first 1,000 of 10,000+ that match" }),
+    ).toBeInTheDocument();
   });
 
   it("can cover all matching orders, in calls of 100; shipping asks for confirmation", async () => {

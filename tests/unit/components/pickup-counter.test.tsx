@@ -15,16 +15,33 @@ const OWNER: StaffRole = "owner";
 const order = (orderNumber: string, isReady: boolean) =>
   ({ id: orderNumber, version: 1, orderNumber, customerName: "Maya", isReady }) as WaitingPickup;
 
-it("a search without results does not say that every packed order is ready, or which orders are shown", async () => {
-  await renderInShop(
+const counter = (total: number) =>
+  renderInShop(
     <StaffProvider role={OWNER}>
-      <PickupCounter orders={[order("AAAA0001", false), order("AAAA0002", false)]} total={350} />
+      <PickupCounter orders={[order("AAAA0001", false), order("AAAA0002", false)]} total={total} />
     </StaffProvider>,
   );
+
+it("a search without results does not say that every packed order is ready, or which orders are shown", async () => {
+  await counter(350);
   expect(screen.getByRole("status")).toHaveTextContent("2 orders of 350: those waiting longest in each list");
   expect(screen.getByText("No order is ready yet.")).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("Order number or name"), "zzz");
   expect(screen.getByRole("status")).toHaveTextContent(/^0 orders of the first 2$/);
-  expect(screen.getAllByText("No order matches this search.")).toHaveLength(2);
   expect(screen.queryByText("Every packed order is ready.")).toBeNull();
+});
+
+it("a search without results leads to all orders if the list does not have them all", async () => {
+  await counter(350);
+  await userEvent.type(screen.getByLabelText("Order number or name"), "zzz & co");
+  expect(screen.queryByText("No order matches this search.")).toBeNull();
+  for (const link of screen.getAllByRole("link", { name: "Search all orders" }))
+    expect(link).toHaveAttribute("href", "/admin/orders?search=zzz+%26+co");
+});
+
+it("a search without results says so if the list has all orders", async () => {
+  await counter(2);
+  await userEvent.type(screen.getByLabelText("Order number or name"), "zzz");
+  expect(screen.getAllByText("No order matches this search.")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Search all orders" })).toBeNull();
 });
