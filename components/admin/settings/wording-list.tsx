@@ -8,7 +8,7 @@ import type { ListedWording } from "@/lib/mail/schema/admin-wording";
 const pathOf = (id: string): string => `/admin/settings/mails?template=${id}`;
 const nameOf = ({ label, isEdited }: ListedWording): string => (isEdited ? `${label} (edited)` : label);
 
-/** Every email of the shop: a list beside the form, or a field above it on phones. */
+/** Every email of the shop: a list beside the form, which stays in view, or a field above it on phones. */
 export function WordingList({ wordings, chosen }: { wordings: readonly ListedWording[]; chosen: string }) {
   const router = useRouter();
   return (
@@ -25,7 +25,10 @@ export function WordingList({ wordings, chosen }: { wordings: readonly ListedWor
           </option>
         ))}
       </Select>
-      <nav aria-label="Emails" className="hidden space-y-0.5 lg:block">
+      <nav
+        aria-label="Emails"
+        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] space-y-0.5 self-start overflow-y-auto lg:block"
+      >
         {wordings.map((wording) => (
           <Link
             key={wording.id}
