@@ -54,7 +54,7 @@ export const refundDelayAlertKey = (refundId: string): string => `refund_delayed
 
 /**
  * Raises a staff alert about a refund that Stripe has made but holds until the account's balance covers it, or
- * resolves the alert of one that no longer waits for the balance.
+ * resolves the alert once the refund is no longer waiting for the balance.
  * @param row the id of the refund's row, the object it refunds, and that object's name unless it is an order
  */
 export async function noteHeldRefund(
@@ -110,6 +110,6 @@ export function openDisputeSentence(
 ): string {
   const until = dueDay ? ` by ${dueDay}` : "";
   if (isInquiry(dispute))
-    return `The cardholder's bank is asking about ${what}. Answer it${until}, or refund it in full${place} to end the inquiry.`;
+    return `The cardholder's bank opened an inquiry about ${what}. Answer it${until}, or refund the payment in full${place} to end it.`;
   return `The cardholder disputes ${what}.${until && ` Answer it${until}.`}`;
 }

@@ -174,7 +174,7 @@ async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Paymen
     key: `membership_refunded:${bill.invoiceId}`,
     kind: "membership_refunded",
     ...about(paid),
-    message: `All that was paid for this month of ${membershipName(paid)} (${formatCents(charge.amount)}) was refunded. The membership continues and ${next} ${day}. To end it, cancel it at Stripe.`,
+    message: `The full payment for this month of ${membershipName(paid)} (${formatCents(charge.amount)}) was refunded. The membership continues and ${next} ${day}. To end the membership, cancel it in the Stripe Dashboard.`,
   });
 }
 

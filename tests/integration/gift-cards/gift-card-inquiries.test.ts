@@ -12,7 +12,7 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 
 const { sql, stripe, boughtCard, stateOf, redeem, alertsOf, person, accountOf, meddle } = giftCardShop();
 const hear = (intent: string) => deliverMoneyEvents(stripe(), intent);
-const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "The bank asks about it" });
+const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "The bank opened an inquiry" });
 
 /** A gift card about whose payment the cardholder's bank is asking. */
 async function inquired(beforeInquiry: (code: string) => Promise<unknown> = async () => undefined) {
@@ -36,7 +36,7 @@ describe("an inquiry about the payment of a gift card", () => {
         kind: "dispute_opened",
         handled: false,
         message: expect.stringMatching(
-          /^The cardholder's bank is asking about \$50\.00 for the gift card ending in \w{4} \(fraudulent\)\. Answer it by \w{3} \d+, \d{4}, or refund it in full to end the inquiry\. Until the inquiry is closed,/,
+          /^The cardholder's bank opened an inquiry about \$50\.00 for the gift card ending in \w{4} \(fraudulent\)\. Answer it by \w{3} \d+, \d{4}, or refund the payment in full to end it\. Until the inquiry is closed,/,
         ),
       },
     ]);
@@ -52,7 +52,9 @@ describe("an inquiry about the payment of a gift card", () => {
     const { id, intent, disputeId } = await inquired((code) => redeem(userId, code));
     expect(await accountOf(userId)).toEqual({ balance: 0, held: 0 });
     expect((await getAdminGiftCard(id)).refundableCents).toBe(0);
-    expect((await alertsOf(id))[0]?.["message"]).toMatch(/refund it in full in the Stripe Dashboard to end/);
+    expect((await alertsOf(id))[0]?.["message"]).toMatch(
+      /refund the payment in full in the Stripe Dashboard to end/,
+    );
     await stripe().disputes.close(disputeId);
     await hear(intent);
     expect(await accountOf(userId)).toEqual({ balance: 5000, held: 0 });

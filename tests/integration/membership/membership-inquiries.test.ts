@@ -27,7 +27,7 @@ describe("an inquiry about the payment of a membership", () => {
     expect(await alerts()).toEqual([
       [
         expect.stringMatching(
-          /^The cardholder's bank is asking about \$35\.00 for the Premium membership sub_\w+ \(fraudulent\)\. Answer it by .+, or refund it in full in the Stripe Dashboard to end the inquiry\. The membership continues\.$/,
+          /^The cardholder's bank opened an inquiry about \$35\.00 for the Premium membership sub_\w+ \(fraudulent\)\. Answer it by .+, or refund the payment in full in the Stripe Dashboard to end it\. The membership continues\.$/,
         ),
         false,
       ],

@@ -39,7 +39,7 @@ describe("an inquiry about a payment", () => {
         kind: "dispute_opened",
         done: false,
         message: expect.stringMatching(
-          /^The cardholder's bank is asking about \$\d+\.\d\d \(fraudulent\)\. Answer it by .+\d{4}, or refund it in full/,
+          /^The cardholder's bank opened an inquiry about \$\d+\.\d\d \(fraudulent\)\. Answer it by .+\d{4}, or refund the payment in full/,
         ),
       },
     ]);

@@ -35,7 +35,9 @@ export async function failRefund(
   const goods = await withdrawUnits(tx, orderId, refund.id);
   const money = isOwed ? "The shop still has the money and has to return it another way." : "";
   const kept =
-    goods && cancelledAt ? "Release the hold once the money is returned: they go back into stock." : "";
+    goods && cancelledAt
+      ? "Release the hold once the money is returned. The units set aside then go back into stock."
+      : "";
   const message = [sentence, money, goods, kept].filter(Boolean).join(" ");
   await placeHold(tx, { orderId, reason: "refund_failed", sourceId: refund.id, detail: message });
   await resolveStaffAlert(tx, refundDelayAlertKey(refund.id));
