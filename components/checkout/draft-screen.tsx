@@ -60,8 +60,8 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
       </p>
       {quotedCents === null ? null : (
         <Notice tone="warning" title={`The total is now ${formatUsd(quote.dueCents)}`} className="mt-5">
-          It was {formatUsd(quotedCents)} when we sent you the link: a price, delivery or tax has changed
-          since.
+          It was {formatUsd(quotedCents)} when we sent you the link. A price, the delivery cost or the tax has
+          changed since then.
         </Notice>
       )}
       <Contents draft={draft} />
