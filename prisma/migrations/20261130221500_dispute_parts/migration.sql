@@ -1,4 +1,4 @@
--- The previous release ignores them, and divides a lost dispute in proportion to the order's total.
+-- The previous release ignores these columns and divides a lost dispute in proportion to the order's total.
 ALTER TABLE "disputes" ADD COLUMN "goods_cents" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN "tax_cents" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN "shipping_cents" INTEGER NOT NULL DEFAULT 0;
