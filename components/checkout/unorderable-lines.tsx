@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { ApiCartItem } from "@/lib/cart/schema";
 
-/** The lines that cannot be ordered as they are, worded as in the cart. Their payment would be refused. */
+/** The lines that cannot be ordered as they are, worded as in the cart. Pay would be refused because of them. */
 export function UnorderableLines({ lines }: { lines: readonly ApiCartItem[] }) {
   const { setOpen } = useCartDrawer();
   const problems = lines.filter((line) => shortageText(line) !== "");

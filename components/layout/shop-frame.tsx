@@ -11,7 +11,7 @@ interface ShopFrameProps {
    * so that it does not move into view.
    */
   isStreamed?: boolean;
-  /** Whether a membership plan is for sale. Pages without the database show the frame as if there were one. */
+  /** Whether a membership plan is for sale. Pages that do not read the database assume that one is. */
   hasPlans?: boolean;
   children: ReactNode;
 }

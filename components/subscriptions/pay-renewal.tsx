@@ -41,7 +41,7 @@ export function PayRenewal({ subscription }: { subscription: SubscriptionView })
   useEffect(() => {
     if (paidOrderNumber) goToOrder(paidOrderNumber);
   }, [paidOrderNumber]);
-  // The page leaves for the order then.
+  // If the delivery has already been paid for, the effect above opens its order.
   if (!paidOrderNumber && (prepared.error || config.error))
     return <NotPayable sentence={errorMessage(prepared.error ?? config.error, UNEXPECTED)} />;
   return (

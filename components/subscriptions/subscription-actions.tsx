@@ -75,7 +75,7 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
   );
 }
 
-/** A sentence about the next delivery of a subscription; empty if something prevents it. */
+/** A sentence about the next delivery of a subscription; empty if something prevents that delivery. */
 function describeNextDelivery({ subscriptions, isMember }: SubscriptionsView, changedId: string): string {
   const changed = subscriptions.find(({ id }) => id === changedId);
   const isComing =

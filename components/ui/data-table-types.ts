@@ -33,7 +33,7 @@ export interface Paging {
 export interface Stepping {
   /** Rows on all pages. */
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total` rows. */
   isMore?: boolean;
   /** Set where staff can choose the page size. */
   pageSize?: { value: number; options: readonly number[]; onChange: (rows: number) => void };

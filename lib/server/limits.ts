@@ -66,8 +66,8 @@ export const LIMITS = {
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
 
 /**
- * The key of a limit on emails to one mailbox, which `name+tag@host` reaches like `name@host` at most providers. Only
- * for limits: an email goes to the address as it was given.
+ * The key of a limit on emails to one mailbox. At most providers, `name+tag@host` and `name@host` are the same mailbox.
+ * Only for limits: an email is sent to the address exactly as it was given.
  */
 export const mailboxKey = (email: string): string =>
   hashToken(email.toLowerCase().replace(/(?<=.)\+.*(?=@)/, ""));

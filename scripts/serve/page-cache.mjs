@@ -171,7 +171,7 @@ export class PageCache {
     const arrived = cacheNow();
     const join = () => this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
     const outcome = await join();
-    // No tag records a change of the stock.
+    // Changes of the stock are not recorded under any tag.
     const isCurrent =
       outcome.began >= arrived ||
       (!wanted.isLive && !this.#changes.changedSince(outcome.tags, outcome.began));

@@ -95,7 +95,7 @@ function queryOf(path) {
 const PLAIN = /^(\/[\w~-][\w.~-]*)+$|^\/$/;
 
 /**
- * Whether the page at a canonical URL shows the stock, and is therefore rendered for each request.
+ * Whether the page at a canonical URL shows the stock and is therefore rendered for each request.
  * @param {string} url
  */
 export const isLive = (url) => LIVE_QUERY.test(url);
@@ -111,7 +111,7 @@ export function canonicalAddress(url) {
 }
 
 /**
- * The canonical URL of a page that is the same for everyone, also if it must not be cached.
+ * The canonical URL of a page that is the same for everyone, even if it must not be cached.
  * @param {string} url path and query as requested
  * @returns {string | undefined} undefined if the response must not be shared
  */

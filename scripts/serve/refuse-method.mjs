@@ -5,8 +5,8 @@ const CALL_METHODS = new Set([...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE",
 const CALL_PATH = /^\/(api|uploads)\//;
 
 /**
- * Answers 405 to methods that pages or API calls do not support. Next takes a POST to any page for a server action, of
- * which the shop has none, and can answer it, like TRACE, with a 500, so that anyone could alert the operators.
+ * Answers 405 to methods that pages or API calls do not support. Next treats a POST to any page as a server action. The
+ * shop has none, so Next can answer it with a 500, as it does TRACE, and anyone could alert the operators.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @returns whether the request was answered

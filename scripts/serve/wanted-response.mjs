@@ -11,7 +11,7 @@ import { isLive, publicAddress } from "./public-pages.mjs";
  * @property {boolean} isVariant whether anyone can make up such a request: a URL with a
  * query, or the RSC payload of a soft navigation
  * @property {boolean} isAsset whether it is an asset of the build, which is read instead of rendered
- * @property {boolean} isLive whether it shows the stock, and is therefore never stored
+ * @property {boolean} isLive whether it shows the stock and is therefore never stored
  */
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */

@@ -44,7 +44,7 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-/** What happened. A tracking number that is added or corrected after shipping is emailed to the buyer. */
+/** The toast after saving. A tracking number that is added or corrected after shipping is emailed to the buyer. */
 function doneToast(before: AdminOrder, isWaiting: boolean, after: AdminOrder): ToastInput {
   if (isWaiting) return { title: "Shipped", description: "The buyer is notified by email." };
   const isNew = (["trackingNumber", "courier", "trackingUrl"] as const).some(

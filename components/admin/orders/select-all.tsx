@@ -14,7 +14,7 @@ interface SelectAllProps {
   params: OrderListParams;
   /** Number of matching orders on all pages. */
   total: number;
-  /** There are more than `total`. */
+  /** Whether more than `total` orders match. */
   isMore: boolean;
   onSelect: (orders: SelectedOrder[]) => void;
 }

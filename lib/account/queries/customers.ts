@@ -162,7 +162,7 @@ export async function listCustomers(
 
 const SUGGESTED = 4;
 
-/** The first customers that the list of customers finds, for the command palette. The label includes what matched. */
+/** The first results of a search of the customer list, for the command palette. The label includes what matched. */
 export async function suggestCustomers(search: string): Promise<{ id: string; label: string }[]> {
   const noFilters = { status: undefined, plan: undefined, staff: undefined, overdue: undefined };
   const rows = await listCustomers({ search, ...noFilters }, { limit: SUGGESTED });

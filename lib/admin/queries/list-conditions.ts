@@ -19,16 +19,16 @@ export const createdBetween = ({
 export const joinConditions = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length > 0 ? Prisma.join([...conditions], " AND ") : Prisma.sql`true`;
 
-/** Up to this number rows are counted for each request; above it the count is "10,000+". */
+/** Each request counts rows only up to this number. If there are more, the count is shown as "10,000+". */
 const MAX_COUNTED_ROWS = 10_000;
 
 export interface RowCount {
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total` rows. */
   isMore: boolean;
 }
 
-/** The number of a table's rows that meet a condition. @param max up to this number they are counted */
+/** The number of a table's rows that meet a condition. @param max the highest number that is counted exactly */
 export async function countRows(
   table: string,
   where: Prisma.Sql,

@@ -50,7 +50,7 @@ export interface KeysetPage<Row> {
   rows: Row[];
   /** On all pages. */
   total: number;
-  /** There are more than `total`: a long list is not counted to its end. */
+  /** Whether there are more than `total` rows, because long lists are counted only up to a maximum. */
   isMore: boolean;
   before: string | null;
   after: string | null;

@@ -7,7 +7,7 @@ import { findTimeZone } from "@/lib/server/find-time-zone";
 import { Prisma } from "@/prisma/generated/client";
 import type { PickupList, WaitingPickup } from "../schema";
 
-/** Orders to make ready, and ready ones, of a page; those that wait longest come first. */
+/** The page's limit for orders to make ready, and for ready orders; those that have waited longest come first. */
 const MAX_PICKUPS = 200;
 
 /** The pickup orders that are packed or ready, without those on hold (D47). */

@@ -14,7 +14,7 @@ const wording = (label: string, why: string) => ({
   variables: { plan: "The plan's name" },
 });
 
-/** The end of a membership: its reason, and how to return while a plan is for sale. */
+/** The end of a membership: the reason and, while a plan is for sale, how to return. */
 export const membershipEnded = defineEmail({
   payload: z.object({ firstName, planName, because: z.enum(["asked", "unpaid", "disputed"]) }),
   lookUp: (payload) => withPlans(payload),

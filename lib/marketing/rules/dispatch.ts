@@ -10,7 +10,7 @@ export const NO_SCHEDULE: DispatchSchedule = { cutoffTime: null, shipDays: [], c
 /** Without ship days, a paid order is shipped within 24 hours (account-admin-content.md §9). */
 export const PROCESSING_SECONDS = 24 * 60 * 60;
 
-/** A schedule with a ship day, of which none is ever open, would have no next day: a year is more than any holiday. */
+/** A schedule whose ship days are all closed would have no next ship day. A year is longer than any holiday. */
 const MAX_DAYS_AHEAD = 366;
 
 const MAX_DELIVERY_DAYS = {
@@ -67,10 +67,10 @@ function nextShipDay(from: Day, { shipDays, closedDays }: DispatchSchedule): Day
   return nearestDay(from, 1, (day) => shipDays.includes(weekdayOf(day)) && !closedDays.includes(day));
 }
 
-/** The end of a day of the shop's calendar. */
+/** The instant at which a day of the shop's calendar ends. */
 export const endOfDay = (day: Day, timeZone: string): Date => instantOf(`${addDays(day, 1)}T00:00`, timeZone);
 
-/** The day on which an order leaves that is paid at an instant. @param timeZone of the shop */
+/** The day on which an order that is paid at an instant leaves. @param timeZone of the shop */
 export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: string): Day {
   const [today = "", time = ""] = localTimeOf(paidAt, timeZone).split("T");
   const isTooLate =
@@ -79,8 +79,8 @@ export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: st
 }
 
 /**
- * The instant by which an order that is paid at another should have left: the end of its ship day or, without a
- * schedule, 24 hours later.
+ * The instant by which an order should have left: the end of its ship day or, without a schedule, 24 hours after the
+ * payment.
  * @param timeZone of the shop
  */
 export const shipDeadline = (paidAt: Date, schedule: DispatchSchedule, timeZone: string): Date =>

@@ -21,7 +21,7 @@ export async function exceedsPayments(
   const { data: invoices } = await callStripe(() =>
     stripe().invoices.list({ subscription: id, status: "paid", created, limit: 100 }),
   );
-  const paid = invoices.reduce((all, { total }) => all + total, 0); // below 0, it is a credit
+  const paid = invoices.reduce((all, { total }) => all + total, 0); // a negative total is a credit
   const ids = new Set(invoices.map((invoice) => invoice.id));
   const refunded = refunds
     .filter(({ stripeInvoiceId }) => ids.has(stripeInvoiceId))

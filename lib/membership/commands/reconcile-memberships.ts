@@ -24,9 +24,9 @@ const STALE_AFTER_SECONDS = DAY;
 const LOOK_BACK_SECONDS = 7 * DAY;
 
 /**
- * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day,
- * those with a refund that waits for the Stripe balance, and those that exist only at Stripe. Ends purchases whose
- * discount was reserved too long ago.
+ * Reads memberships from Stripe again, because webhooks may be lost: those whose period is over, those with a refund
+ * that is waiting for the Stripe balance, those that exist only at Stripe, and all others once a day. Ends purchases
+ * whose discount was reserved too long ago.
  * Idempotent, and safe on several instances at once.
  * @returns how many were read
  */

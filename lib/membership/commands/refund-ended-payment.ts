@@ -24,14 +24,14 @@ interface EndedPayment {
 
 /**
  * Refunds the rest of a payment for a subscription that the shop has ended. If the Stripe balance is too low, staff are
- * alerted once, and the reconciler tries again. Nothing is refunded while the payment is disputed: the bank decides,
- * and after a dispute that is won, the next sync refunds it. Idempotent.
+ * alerted once, and the reconciler tries again. Nothing is refunded while the payment is disputed, because the
+ * bank decides the outcome. If the dispute is won, the next sync refunds the payment. Idempotent.
  */
 export async function refundEndedPayment(payment: EndedPayment): Promise<void> {
   const { paymentIntentId, reason, idempotencyKey } = payment;
   const alert = { key: refundDelayAlertKey(paymentIntentId) };
   const attempts = (await db().staffAlert.findUnique({ where: alert }))?.refundAttempts ?? 0;
-  // Stripe returns the same refusal for the same idempotency key, so the next attempt uses another one.
+  // Stripe returns the same refusal for the same idempotency key, so the next attempt uses a new one.
   const key = attempts === 0 ? idempotencyKey : `${idempotencyKey}-attempt-${attempts + 1}`;
   try {
     await callStripe(() =>
@@ -49,8 +49,8 @@ export async function refundEndedPayment(payment: EndedPayment): Promise<void> {
 }
 
 /**
- * A subscription that the shop does not have yet is recorded by its next sync, which is refused under the same key and
- * then raises the alert.
+ * If the shop does not have the subscription yet, no alert is raised. The next sync records the subscription, gets the
+ * same refusal for the same idempotency key, and then raises the alert.
  */
 async function postpone({ paymentIntentId, subscriptionId }: EndedPayment, attempts: number): Promise<void> {
   const paid = await db().subscription.findUnique({
@@ -75,7 +75,7 @@ async function postpone({ paymentIntentId, subscriptionId }: EndedPayment, attem
   });
 }
 
-/** The ids at Stripe of the subscriptions with a refund that waits for the Stripe balance. */
+/** The Stripe ids of the subscriptions that have a refund waiting for the Stripe balance. */
 export async function* listDelayedRefunds(): AsyncGenerator<string> {
   for await (const { objectId } of inBatches(delayedAfter)) {
     const found = await db().subscription.findUnique({ where: { id: objectId } });
@@ -83,7 +83,7 @@ export async function* listDelayedRefunds(): AsyncGenerator<string> {
   }
 }
 
-/** Also those whose alert staff have resolved. */
+/** A batch of alerts about these refunds, including alerts that staff have resolved. */
 const delayedAfter = (id: string) =>
   db().staffAlert.findMany({
     where: {

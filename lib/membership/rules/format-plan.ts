@@ -70,7 +70,7 @@ export function formatPlansShipping(
 export const formatPlanDiscount = (percent: number): string =>
   percent > 0 ? `${percent}% off everything` : "no product discount";
 
-/** A membership for staff, without the member's email address: alerts and the audit log outlive accounts. */
+/** The name of a membership for staff. Alerts and the audit log outlive accounts, so it omits the email address. */
 export const membershipName = ({
   plan,
   stripeSubscriptionId,

@@ -14,8 +14,9 @@ const shareOf = (column: string): Prisma.Sql =>
 
 /**
  * `returned_parts`: refunds that did not fail and lost disputes of these days, each divided into
- * its parts. Older refunds and disputes name no parts, and a dispute about money that was returned before names some of
- * it only: the rest is divided in proportion to the order's total, as `unassignedParts` does.
+ * its parts. Older refunds and disputes have no stored parts, and those of a dispute about money that had already been
+ * returned do not add up to its amount. The rest is divided in proportion to the order's total, as `unassignedParts`
+ * does.
  */
 export const returnedPartsSql = (days: Range, timeZone: string): Prisma.Sql => {
   const within = (column: string) => isWithinSql(column, days, timeZone);

@@ -24,7 +24,7 @@ export async function findAllDispatch(): Promise<Dispatch> {
 /** The delivery method of an order `o`; older orders name only a documented one. */
 export const METHOD_ID = Prisma.raw("coalesce(o.delivery_method_id, o.shipping_method::text)");
 
-/** Orders that were paid before this instant should have left by the end of a day, `end`. */
+/** Orders that were paid before this instant should have left by `end`, the end of a day. */
 const paidBefore = (day: Day, end: Date, schedule: DispatchSchedule, { timeZone }: Dispatch): Date =>
   dueUntil(day, schedule, timeZone) ?? secondsAfter(end, -PROCESSING_SECONDS);
 
@@ -56,7 +56,7 @@ export function isDueTodaySql(at: Date, dispatch: Dispatch): Prisma.Sql {
 export const isLateSql = (at: Date, dispatch: Dispatch): Prisma.Sql =>
   isDueSql(yesterday(at, dispatch), at, dispatch);
 
-/** An SQL condition: the order `o`, which is to be shipped, is not late yet. It finds such orders by their payment. */
+/** An SQL condition: the order `o`, which has to be shipped, is not late yet. A lower limit of `paid_at` narrows it. */
 export function isInTimeSql(at: Date, dispatch: Dispatch): Prisma.Sql {
   const { schedule, timings } = dispatch;
   const limits = [schedule, ...[...timings.values()].map((method) => scheduleOf(method, schedule))].map(

@@ -24,7 +24,8 @@ import { enqueueRefunded, refundDueKey, syncGiftCardMoney } from "./sync-gift-ca
 
 /**
  * Refunds the remaining payment of an unredeemed gift card. The transaction that records the refund also voids the gift
- * card, so it is either refunded or redeemed. An inquiry ends with it. The buyer is emailed once Stripe has made it.
+ * card, so it is either refunded or redeemed. The refund also ends an open inquiry. The buyer is emailed once Stripe
+ * has made the refund.
  * @throws {ShopError} not_found; conflict if the gift card was redeemed, refunded or disputed
  */
 export async function refundGiftCard(

@@ -144,7 +144,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   const read = readDispute(dispute);
   const { status, amountCents, evidenceDueBy } = read;
   if (known && isOutdatedDispute(known, read)) return;
-  // As an inquiry: a full refund ends it (docs/decisions/0035).
+  // True for an inquiry, which a full refund ends (docs/decisions/0035).
   const isRefundable = status === "open" && dispute.is_charge_refundable;
   if (!known || !isSameDispute(known, read) || known.isRefundable !== isRefundable) {
     const closedAt = status === "open" ? null : known?.status === status ? known.closedAt : now();
@@ -159,7 +159,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   const timeZone = await findTimeZone(tx);
   const dueDay = evidenceDueBy && formatDate(evidenceDueBy.toISOString(), timeZone);
   const end = isInquiry(dispute) ? "the inquiry is closed" : "the dispute is decided";
-  // The shop refunds no gift card that is redeemed.
+  // In the shop, a redeemed gift card cannot be refunded.
   const place = card.status === "redeemed" ? " in the Stripe Dashboard" : "";
   const message =
     status === "open"

@@ -7,8 +7,8 @@ import type { Tx } from "@/lib/server/db";
 import type { Order, Prisma } from "@/prisma/generated/client";
 
 /**
- * What a new status means for the columns about shipping. A shipped order keeps the deadline that applied to it,
- * because the ship days may change later and reports count it again (docs/decisions/0073).
+ * The changes that a new status makes to the shipping columns. A shipped order keeps the deadline that applied to it,
+ * because the ship days may change before reports count the order again (docs/decisions/0073).
  */
 export async function shippedColumns(
   tx: Tx,

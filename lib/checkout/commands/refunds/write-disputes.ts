@@ -63,7 +63,7 @@ export async function writeDisputes(
   return changes;
 }
 
-/** How a lost dispute is divided: as what refunds and other disputes have left of the order (docs/decisions/0046). */
+/** The parts of a lost dispute, in proportion to what is left of the order without it (docs/decisions/0046). */
 async function lostParts(
   tx: Tx,
   { id }: Order,
