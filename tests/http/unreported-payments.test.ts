@@ -30,7 +30,7 @@ async function runLater(job: JobName): Promise<void> {
 }
 const orderOf = async (intent: string) =>
   (await shop.sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0];
-/** An order once it is no longer pending: by the test's run of a job, or by the shop's, once a minute. */
+/** The order once it is no longer pending. The test and, once a minute, the shop run the job that settles it. */
 const settledOrderOf = (intent: string) =>
   waitFor(async () => {
     const order = await orderOf(intent);

@@ -126,7 +126,7 @@ async function invoicePayments(stripe: Stripe): Promise<Set<string>> {
   return intents;
 }
 
-/** Returned cents of a payment: refunds, and what disputes took that were lost or resolved by returning the money. */
+/** Cents of a payment that went back: in refunds, and in disputes that were lost or resolved by returning the money. */
 async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentIntent): Promise<number> {
   if (typeof latest_charge !== "object" || latest_charge === null) return 0;
   const disputes = latest_charge.disputed ? (await stripe.disputes.list({ payment_intent: id })).data : [];

@@ -14,7 +14,7 @@ interface PressOptions {
   amount?: number;
   /** The gift that the page shows. */
   gift?: { productId: string; quantity: number };
-  /** Whether the address is sent with it. */
+  /** Whether this press sends the address; true by default. */
   withAddress?: boolean;
 }
 

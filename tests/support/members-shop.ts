@@ -78,7 +78,7 @@ export function membersShop() {
     return { ...person, subscription: subscription.id };
   }
 
-  /** A member whose first payment the shop knows, with its charge and PaymentIntent. */
+  /** A member whose first payment the shop has recorded, with the charge and PaymentIntent of that payment. */
   async function paidMember(slug = "premium", card?: string) {
     const person = await subscribed(slug, card === undefined ? {} : { card });
     await syncSubscription(person.subscription);
@@ -86,7 +86,7 @@ export function membersShop() {
     return { ...person, charge: String(charge?.id), intent: String(charge?.payment_intent) };
   }
 
-  /** The dispute of a payment, as soon as Stripe has it. @returns its id */
+  /** Waits for Stripe to have the dispute of a payment. @returns the dispute's id */
   const disputeOf = async (intent: string): Promise<string> => {
     const listed = () => between.stripe.disputes.list({ payment_intent: intent });
     return (await waitFor(async () => (await listed()).data[0])).id;

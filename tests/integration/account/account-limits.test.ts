@@ -56,7 +56,7 @@ it("an address can fail to sign in 300 times in 15 minutes, across all accounts;
   expect(await sql("SELECT 1 FROM rate_limits WHERE key LIKE '%guess1@%'")).toEqual([]);
 });
 
-describe("a mailbox, with its plus-addresses,", () => {
+describe("a mailbox, including its plus addresses,", () => {
   it("can open 20 accounts an hour, regardless of the caller", async () => {
     const outcomes = await probeRateLimit(
       { limit: "linksPerMailbox", allowed: 20, key: hashToken("often@garden.example") },
@@ -67,7 +67,7 @@ describe("a mailbox, with its plus-addresses,", () => {
     expect(await recipientsOf("welcome")).toEqual(["often+0@garden.example", "once+2@garden.example"]);
   });
 
-  it("gets 20 links an hour from accounts that want it as their address", async () => {
+  it("gets 20 links an hour from users who change their email address to it", async () => {
     const { userId } = await register("hoarder@garden.example", "203.0.113.63");
     const outcomes = await probeRateLimit(
       { limit: "linksPerMailbox", allowed: 20, key: hashToken("stranger@garden.example") },
@@ -81,7 +81,7 @@ describe("a mailbox, with its plus-addresses,", () => {
     ]);
   });
 
-  it("gets three links an hour for a new password", async () => {
+  it("gets three password reset links an hour", async () => {
     const outcomes = await probeRateLimit(
       { limit: "forgotPerAccount", allowed: 3, key: hashToken("forgets@garden.example") },
       ["forgets", "remembers"],

@@ -16,7 +16,7 @@ const { sql, shopper } = shop;
 /** CHECKOUT_RACERS=1000 runs the full number, in about half a minute. */
 const SHOPPERS = Number(process.env["CHECKOUT_RACERS"] ?? 200);
 const USES = SHOPPERS / 10;
-/** About as many as the pool has connections: more would wait for one, on a slow machine for too long. */
+/** About the number of connections in the pool. More would have to wait for one, too long on a slow machine. */
 const AT_ONCE = 20;
 
 type Shopper = ReturnType<typeof shopper>;

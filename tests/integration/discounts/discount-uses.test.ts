@@ -136,7 +136,7 @@ describe("uses", () => {
     await expect(press(guest, { email: "other@mail.example" })).resolves.toBeDefined();
   });
 
-  it("that are refused leave the total with the tax of the address that only an earlier press sent", async () => {
+  it("that are refused do not remove the tax from the total if only an earlier press of Pay sent the address", async () => {
     const { code: name } = await newCode({ is_once_per_customer: true });
     const first = shopper();
     await first.add(0, 1);

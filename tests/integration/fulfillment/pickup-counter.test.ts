@@ -3,7 +3,7 @@ import { ownDatabase } from "../../support/own-database";
 
 const { sql } = ownDatabase();
 
-/** Pickup orders of one status, due on consecutive days. */
+/** Inserts pickup orders with one status, due on consecutive days. */
 const insertPickups = (status: "packed" | "pickup", count: number, letter: "P" | "R") =>
   sql(
     `INSERT INTO orders (id, order_number, customer_email, payment_status, paid_at, fulfillment_method, fulfillment_status,
@@ -18,7 +18,7 @@ const count = async () => {
   return { toMakeReady: orders.length - ready.length, ready: ready.length, total };
 };
 
-it("lists ready orders besides more orders to make ready than a page has, the earliest of both first", async () => {
+it("lists ready orders even if the orders to make ready exceed the limit, with the earliest of each first", async () => {
   await insertPickups("pickup", 3, "R");
   expect(await count()).toEqual({ toMakeReady: 0, ready: 3, total: 3 });
   await insertPickups("packed", 205, "P");

@@ -58,7 +58,7 @@ describe("a refund of a gift card that exceeds the balance at Stripe", () => {
     expect(await alertsOf(id)).toMatchObject([{ kind: "refund_delayed", handled: true }]);
   });
 
-  it("and that Stripe refuses for good waits no longer", async () => {
+  it("stops waiting if Stripe refuses it for good", async () => {
     const { id } = await boughtCard();
     await setBalance(100);
     await refund(id);
@@ -74,7 +74,7 @@ describe("a refund of a gift card that exceeds the balance at Stripe", () => {
     ]);
   });
 
-  it("and that was made in Stripe's dashboard meanwhile waits no longer", async () => {
+  it("stops waiting once staff have made it in the Stripe Dashboard", async () => {
     const { id, intent } = await boughtCard();
     await setBalance(100);
     await refund(id);

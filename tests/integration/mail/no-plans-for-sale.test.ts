@@ -18,7 +18,7 @@ it("links to the plans while one is for sale", async () => {
   }
 });
 
-it("offers no membership while no plan is for sale, but the shop", async () => {
+it("links to the shop instead of a membership while no plan is for sale", async () => {
   await sql("UPDATE membership_plans SET is_active = false");
   for (const { html, text } of await mails())
     for (const form of [html, text]) {

@@ -14,7 +14,7 @@ async function refunded(slug: string, amount?: number) {
   return person;
 }
 
-/** Refunds a member's latest payment, or so many cents of it. */
+/** Refunds a member's latest payment. @param amount in cents; all of it by default */
 async function refundLatest(customer: string, amount?: number): Promise<void> {
   const [charge] = (await stripe().charges.list({ customer })).data;
   const intent = String(charge?.payment_intent);
@@ -49,19 +49,19 @@ describe("a change to a smaller plan", () => {
     expect(renewal?.amount).toBe(3500);
   });
 
-  it("credits nothing in a month of which most was refunded", async () => {
+  it("credits nothing in a month whose payment was mostly refunded", async () => {
     const { id, customer } = await refunded("wholesale", 4900);
     expect(await change(id, "core")).toBe(0);
     expect(await balanceOf(customer)).toBe(0);
   });
 
-  it("credits the unused time in a month of which a small part was refunded", async () => {
+  it("credits the unused time in a month with only a small refund", async () => {
     const { id, customer } = await refunded("wholesale", 500);
     expect(await change(id, "core")).toBe(-3000);
     expect(await balanceOf(customer)).toBe(-3000);
   });
 
-  it("credits nothing of the months before a refunded one either", async () => {
+  it("credits nothing from the months before a refunded one either", async () => {
     const { id, clock, customer, subscription } = await paidMember("wholesale");
     await advance(clock, (await endOf(subscription)) + DAY);
     await syncSubscription(subscription);
@@ -70,7 +70,7 @@ describe("a change to a smaller plan", () => {
     expect(await balanceOf(customer)).toBe(0);
   });
 
-  it("credits nothing if an earlier change and a refund leave less than that", async () => {
+  it("credits nothing if an earlier change and a refund leave less than the credit", async () => {
     const { id, customer } = await paidMember("wholesale");
     expect(await change(id, "premium")).toBe(-1500);
     await refundLatest(customer, 3000);
@@ -87,7 +87,7 @@ describe("a change to a smaller plan", () => {
   });
 });
 
-it("the email about a change that credits nothing, because an earlier change was refunded, names no charge", async () => {
+it("the email about a change names no charge if the change credits nothing because an earlier one was refunded", async () => {
   const { id, customer } = await paidMember("core");
   expect(await change(id, "wholesale")).toBe(3000);
   await refundLatest(customer);

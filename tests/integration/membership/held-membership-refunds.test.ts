@@ -17,7 +17,7 @@ afterEach(async () => {
   await sql("DELETE FROM notices");
 });
 
-it("a refund of a membership that Stripe holds until the balance covers it raises one alert, which its success resolves", async () => {
+it("a refund of a membership that Stripe holds until the balance covers it raises one alert, which is resolved once the refund succeeds", async () => {
   const { intent } = await paidMember();
   await holdRefunds(100);
   const { id } = await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
@@ -56,7 +56,7 @@ async function refusedMember() {
 }
 
 describe("a refund of an ended membership that Stripe refuses because of the balance", () => {
-  it("is retried until it succeeds, with one alert, which its success resolves", async () => {
+  it("is retried until it succeeds, and raises one alert, which is then resolved", async () => {
     const { second, intent, refunded } = await refusedMember();
     for (let round = 0; round < 3; round += 1) await reconcileMemberships();
     expect((await stripe().subscriptions.retrieve(second)).status).toBe("canceled");
@@ -86,7 +86,7 @@ describe("a refund of an ended membership that Stripe refuses because of the bal
     ).toEqual([{ amount_cents: 2000, status: "succeeded" }]);
   });
 
-  it("is retried also after staff have resolved the alert", async () => {
+  it("is retried even after staff have resolved the alert", async () => {
     const { refunded } = await refusedMember();
     await reconcileMemberships();
     await sql("UPDATE notices SET handled_at = now()");
@@ -99,7 +99,7 @@ describe("a refund of an ended membership that Stripe refuses because of the bal
     ]);
   });
 
-  it("waits no longer once staff have made it in Stripe's dashboard", async () => {
+  it("stops waiting once staff have made it in the Stripe Dashboard", async () => {
     const { intent, refunded } = await refusedMember();
     await reconcileMemberships();
     await setBalance();
@@ -112,7 +112,7 @@ describe("a refund of an ended membership that Stripe refuses because of the bal
     expect(await alerts()).toMatchObject([{ kind: "refund_delayed", handled: true }]);
   });
 
-  it("does not keep a dispute about its payment from being recorded", async () => {
+  it("does not prevent a dispute about the payment from being recorded", async () => {
     const { customer } = await paidMember("premium", "pm_card_createDispute");
     const second = await stripe().subscriptions.create({
       customer,

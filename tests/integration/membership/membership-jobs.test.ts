@@ -134,7 +134,7 @@ describe("the reminder", () => {
     expect((await mailsTo(id)).at(-1)).toMatchObject({ data: { amount: 2000, isTrial: true } });
   });
 
-  it("is sent once more, for the earlier charge, if the trial is shortened after it", async () => {
+  it("is sent once more, for the earlier charge, if the trial is shortened after the first one", async () => {
     const { id, clock, subscription, end } = await member("core", { trial_period_days: 30 });
     await timeIs(clock, end - 6 * DAY);
     await remindOfMembershipRenewals();

@@ -5,7 +5,7 @@ import { waitFor } from "../../support/payment-shop";
 
 const { sql, stripe, paidMember, disputeOf } = membersShop();
 
-it("a dispute about a membership payment that is lost and then won late is won, and its alert is resolved", async () => {
+it("a dispute about a membership payment that is lost at first and won later counts as won, and its alert is resolved", async () => {
   const { intent } = await paidMember("premium", "pm_card_createDispute");
   const id = await disputeOf(intent);
   const state = async () => [

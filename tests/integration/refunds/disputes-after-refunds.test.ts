@@ -54,7 +54,7 @@ it("a lost dispute about the full payment of a partly refunded order counts only
   expect(await today()).toEqual(before);
 });
 
-it("a lost dispute about an order whose lines were refunded without delivery leaves nothing in any figure", async () => {
+it("a lost dispute about an order whose lines were refunded without delivery leaves nothing of the order in any figure", async () => {
   await shop.sql("UPDATE store_settings SET shipping_mode = 'policy', standard_shipping_cents = 599");
   const before = await today();
   const { id, intent, amount, lines } = await bought();
@@ -131,7 +131,7 @@ describe("a lost dispute about an order", () => {
     expect(await twiceOf(id)).toEqual([]);
   });
 
-  it("does not raise that alert if store credit paid what was refunded as store credit", async () => {
+  it("does not raise that alert if what was refunded as store credit had been paid with store credit", async () => {
     const { id, intent } = await bought({ userId: MANAGER.userId });
     await shop.sql("UPDATE orders SET credit_cents = 400 WHERE id = $1", [id]);
     const input = await refundInput(id, { kind: "amount", amount: 400, toCredit: true });
@@ -140,7 +140,7 @@ describe("a lost dispute about an order", () => {
     await shop.stripe().disputes.close(disputeId);
     await syncOrderMoney(intent);
     expect(await twiceOf(id)).toEqual([]);
-    await shop.sql("UPDATE orders SET credit_cents = 0 WHERE id = $1", [id]); // the account never paid it
+    await shop.sql("UPDATE orders SET credit_cents = 0 WHERE id = $1", [id]); // no account was charged for it
   });
 
   it("does not raise that alert if nothing was refunded before", async () => {

@@ -5,7 +5,7 @@ import { adminShop } from "../../support/admin-shop";
 
 adminShop();
 
-it("many payments that need staff do not hide the alerts about other objects", async () => {
+it("many payments that need the staff's attention do not hide the alerts about other objects", async () => {
   for (let payment = 1; payment <= 20; payment += 1)
     await raiseStaffAlert(db(), {
       key: `payment:pi_${payment}`,

@@ -16,7 +16,7 @@ const { sql, product, sell, mark } = lotShop();
 
 const HOUR = 60 * 60 * 1000;
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-/** The weekday that is some days from today. */
+/** The weekday a number of days from today. */
 const weekdayIn = (days: number) => WEEKDAYS[new Date(`${dayIn(days)}T00:00:00Z`).getUTCDay()] ?? "";
 const shipOn = (...days: number[]) =>
   sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [days.map(weekdayIn)]);
@@ -48,7 +48,7 @@ it("counts an order that waits for its ship day neither as late nor as overdue",
   expect(await fulfillment()).toEqual({ onTime: 1, due: 1 });
 });
 
-it("counts an order as late that was shipped after its ship day, or after 24 hours without one", async () => {
+it("counts an order as late if it was shipped after its ship day or, without ship days, more than 24 hours after payment", async () => {
   await shipOn(-1);
   const late = await sellBefore(30);
   expect((await getAttention()).lateToPack).toBe(1);
@@ -59,12 +59,12 @@ it("counts an order as late that was shipped after its ship day, or after 24 hou
   expect(await fulfillment()).toEqual({ onTime: 1, due: 3 });
 });
 
-it("keeps the verdict of a shipped order when the ship days change, until staff move it back", async () => {
+it("still counts a shipped order as on time when the ship days change, until staff move it back", async () => {
   await shipOn(0);
   const id = await sellBefore(30);
   await mark(id, "shipped");
   await shipOn();
-  await sql("UPDATE orders SET customer_email = 'other@garden.example' WHERE id = $1", [id]); // counts the day again
+  await sql("UPDATE orders SET customer_email = 'other@garden.example' WHERE id = $1", [id]); // so that the day is counted again
   expect(await fulfillment()).toEqual({ onTime: 1, due: 1 });
   await updateOrder(PACKER, id, { status: "packed" });
   expect(await fulfillment()).toEqual({ onTime: 0, due: 1 });

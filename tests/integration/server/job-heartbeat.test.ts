@@ -42,20 +42,20 @@ it("is noticed after 15 minutes without a job that succeeds", async () => {
 });
 
 it("is written at most twice a minute, and never goes back", async () => {
-  /** True if the last recorded run was at this moment; the real clock goes on while the test runs. */
-  const isSince = async (seconds: number, of: number) =>
-    Math.abs((await readIdleSeconds()) - (of - seconds)) < 9;
+  /** Whether the last recorded run was at this second; the real clock also advances while the test runs. */
+  const ranAt = async (second: number, currentSecond: number) =>
+    Math.abs((await readIdleSeconds()) - (currentSecond - second)) < 9;
   await setSecondsSinceLastRun(20);
   await run(() => Promise.resolve());
-  expect(await isSince(0, 20)).toBe(true);
+  expect(await ranAt(0, 20)).toBe(true);
   clock.moveTo(40);
   await run(() => Promise.resolve());
-  expect(await isSince(40, 40)).toBe(true);
+  expect(await ranAt(40, 40)).toBe(true);
   clock.moveTo(-MINUTE);
   await run(() => Promise.resolve());
   expect(await readIdleSeconds()).toBe(0);
   clock.moveTo(60);
-  expect(await isSince(40, 60)).toBe(true);
+  expect(await ranAt(40, 60)).toBe(true);
 });
 
 describe("one job that does not run, while others do", () => {

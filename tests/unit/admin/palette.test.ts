@@ -30,7 +30,7 @@ describe("the command palette", () => {
     }
   });
 
-  it("gives every entry an id of its own, without which the list keeps one that no longer matches", () => {
+  it("gives every entry a unique id; otherwise, the list keeps showing an entry that no longer matches", () => {
     const ids = paletteEntries("owner").map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });

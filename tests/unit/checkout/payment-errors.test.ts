@@ -3,7 +3,7 @@ import { paidBeforeError } from "@/lib/checkout/rules/payment-errors";
 const order = { orderNumber: "AAAA0001" };
 
 describe("Pay again after the payment succeeded", () => {
-  it("says that the shop is looking into a payment that became no order", () => {
+  it("says that the shop is looking into a payment that did not become an order", () => {
     const message = expect.stringMatching(
       /Please do not pay again: we have been alerted and will email you\.$/,
     );
@@ -24,7 +24,7 @@ describe("Pay again after the payment succeeded", () => {
     });
   });
 
-  it("says that it was paid, with the order's number", () => {
+  it("says that the cart was paid for, with the order's number", () => {
     expect(paidBeforeError("This cart", { order, refused: null })).toMatchObject({
       message: "This cart has already been paid.",
       details: order,

@@ -28,7 +28,7 @@ export const MIA: CustomerRow = {
   paidForOrders: "0.00",
 };
 
-/** A customer who pays for the plan Premium. */
+/** A customer who pays for the Premium plan. */
 export const PAYING = {
   ...MIA,
   subscription: {

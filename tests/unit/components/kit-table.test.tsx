@@ -116,7 +116,7 @@ it("pages, with disabled buttons at its ends", async () => {
   expect(onPage).toHaveBeenCalledWith(2);
 });
 
-it("says if there are more rows than are counted", () => {
+it("shows that there are more rows than were counted", () => {
   const paging = { total: 10_000, isMore: true, onPrevious: undefined, onNext: undefined };
   render(<Orders paging={paging} />);
   expect(screen.getByText("10,000+ orders")).toBeInTheDocument();

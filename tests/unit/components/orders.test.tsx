@@ -147,7 +147,7 @@ describe("an order in the list", () => {
     ["fully", 0],
     ["exchanged", 0],
   ] as const)(
-    "says that a pickup order is ready unless nothing of it is left (refunded: %s)",
+    "says that a pickup order is ready, unless all of it was refunded or exchanged (refunded: %s)",
     async (refunded, count) => {
       fakeApi([]);
       await show({ status: "processing", isPickup: true, isReadyForPickup: true, refunded });

@@ -12,7 +12,7 @@ const subscriptionWith = (changes: Partial<SubscriptionView>) =>
     ...{ address: null, paymentMethodId: null, problem: null, ...changes },
   }) as SubscriptionView;
 
-/** Shows one active subscription. @returns what stands beside "Next delivery" */
+/** Shows one active subscription. @returns the text beside "Next delivery" */
 async function shown(changes: Partial<SubscriptionView>, isMember = true): Promise<string | null> {
   const subscription = subscriptionWith(changes);
   fakeApi([], ({ path }) =>
@@ -58,20 +58,20 @@ describe("a subscription", () => {
   });
 
   it.each([
-    ["the new day of its next delivery", {}, true, "Skipped. The next delivery is on Sunday, January 24."],
-    ["no day without a membership", {}, false, "Skipped."],
-    ["no day of a product that is not sold", { productSlug: null }, true, "Skipped."],
+    ["the new date of its next delivery", {}, true, "Skipped. The next delivery is on Sunday, January 24."],
+    ["no date without a membership", {}, false, "Skipped."],
+    ["no date for a product that is not sold", { productSlug: null }, true, "Skipped."],
   ] satisfies [string, Partial<SubscriptionView>, boolean, string][])(
-    "that is skipped is announced with %s",
-    async (_day, changes, isMember, title) => {
+    "shows %s after a delivery is skipped",
+    async (_date, changes, isMember, title) => {
       await shown(changes, isMember);
-      const before = screen.queryAllByText(title).length; // of the test before
+      const before = screen.queryAllByText(title).length; // left by the previous test
       await act(async () => screen.getByRole("button", { name: "Skip next delivery of Tea" }).click());
       await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(before + 1));
     },
   );
 
-  it("that was paused when its product was not sold says so, also once it is sold again", async () => {
+  it("that was paused because its product was not sold says so, even once the product is sold again", async () => {
     await shown({ status: "paused", pausedBecause: "product_gone" });
     expect(screen.getByText("Paused because this product was no longer sold.")).toBeVisible();
   });

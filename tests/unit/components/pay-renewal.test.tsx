@@ -30,10 +30,10 @@ jest.mock("@stripe/react-stripe-js", () => ({
 
 const SUBSCRIPTION = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 30 } as SubscriptionView;
 
-it("a renewal that was paid before leads to its order, and does not say that it can't be paid", async () => {
+it("a renewal that has already been paid for opens its order, without saying that it can't be paid for", async () => {
   fakeApi([], ({ path }) =>
     path.endsWith("/pay")
-      ? json({ message: "This delivery was paid before.", orderNumber: "AB12CD34" }, 409)
+      ? json({ message: "This delivery has already been paid.", orderNumber: "AB12CD34" }, 409)
       : undefined,
   );
   await renderInShop(
@@ -45,7 +45,7 @@ it("a renewal that was paid before leads to its order, and does not say that it 
   expect(screen.queryByText("This delivery can't be paid for right now")).toBeNull();
 });
 
-it("a renewal that is being charged is not said to be free of charges", async () => {
+it("the page of a renewal that is being charged does not say that nothing was charged", async () => {
   const message = "This renewal is being charged right now. Please try again in a few minutes.";
   fakeApi([], ({ path }) => (path.endsWith("/pay") ? json({ message }, 409) : undefined));
   await renderInShop(

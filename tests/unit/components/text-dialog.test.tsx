@@ -80,7 +80,7 @@ it.each([
     { ...CARD, status: "void" as const, refundableCents: 2000 as typeof CARD.refundableCents },
     /^\$20\.00 is refunded to the buyer's card\. You can't undo this/,
   ],
-])("the dialog for the refund %s says what it does", async (_, card, text) => {
+])("the dialog for the refund %s says what the refund does", async (_, card, text) => {
   await open("Refund", undefined, card);
   expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ describe("Stripe's statuses", () => {
     expect(isOutdatedDispute(lost(700), lost(700))).toBe(false);
     expect(isOutdatedDispute(lost(700), { ...lost(1000), status: "open" })).toBe(true);
     expect(isOutdatedDispute(lost(700), { ...lost(1000), status: "won" })).toBe(false);
-    // The bank can raise the amount of an open one, and may still have raised it at the end.
+    // The bank can raise the amount of an open dispute, even right before it decides.
     const open = { ...lost(700), status: "open" } as const;
     expect(isOutdatedDispute(open, { ...open, amountCents: 1000 })).toBe(false);
     expect(isOutdatedDispute(open, lost(1000))).toBe(false);

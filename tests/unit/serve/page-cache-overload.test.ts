@@ -43,7 +43,7 @@ it("renders pages and sends scripts while many made-up searches wait", async () 
   expect(rendered.filter(isSearch)).toHaveLength(50);
 });
 
-it("renders listings by stock, which are not kept, in the slots of searches, and compresses them", async () => {
+it("renders listings filtered by stock, which are not kept, in the slots of searches, and compresses them", async () => {
   const { get, rendered, received, hold } = await cachedPages((url) => ({
     headers: isSearch(url)
       ? { ...PAGE, "cdn-cache-control": "no-store", "cache-control": "private, no-store" }
@@ -67,7 +67,7 @@ it("renders listings by stock, which are not kept, in the slots of searches, and
   expect(rendered.filter((url) => url === "/shop?after=0&stock=in")).toHaveLength(2);
 });
 
-it("shows the stock as it is when a listing is requested, although another request's rendering has begun", async () => {
+it("shows the stock at the time of the request, even if a rendering for another request has already begun", async () => {
   const { get, rendered, received, hold } = await cachedPages(() => ({
     headers: { ...PAGE, "cdn-cache-control": "no-store" },
   }));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseMethod } from "../../../scripts/serve/refuse-method.mjs";
 
-/** @returns the status of the answer; null if the request goes on to the shop */
+/** @returns the status of the response; null if the request is passed on to the shop */
 function statusOf(method: string, url: string): number | null {
   let status: number | null = null;
   const response = {
@@ -22,7 +22,7 @@ it.each([
   ["DELETE", "/api/account"],
   ["OPTIONS", "/api/cart"],
   ["PUT", "/uploads/picture.webp?expires=1"],
-])("%s %s goes on", (method, url) => {
+])("%s %s is passed on", (method, url) => {
   expect(statusOf(method, url)).toBeNull();
 });
 
