@@ -15,7 +15,7 @@ export const keysetPage = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     rows: z.array(row),
     total: z.int().describe("Number of rows on all pages, counted up to 10,000."),
-    isMore: z.boolean().describe("There are more rows than `total`."),
+    isMore: z.boolean().describe("Whether there are more rows than `total`."),
     before: z.string().nullable(),
     after: z.string().nullable(),
   });

@@ -140,7 +140,7 @@ export type DraftToPay =
       state: "open";
       id: string;
       quote: DraftQuote;
-      /** The total in the email; null when it is the current one. */
+      /** The total quoted in the email; null if it is still the current total. */
       quotedCents: Cents | null;
       /** Name of the delivery method. */
       methodName: string;

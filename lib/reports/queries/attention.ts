@@ -37,7 +37,7 @@ const DISPUTES = Prisma.sql`
 /** Open disputes are a separate list. */
 const OPEN = Prisma.raw("a.handled_at IS NULL AND a.kind <> 'dispute_opened'");
 
-/** The kinds of objects take turns, so that many payments after an outage do not hide the other alerts. */
+/** Alternates between the kinds of objects, so that many payments after an outage do not hide the other alerts. */
 const ALERTS = Prisma.sql`
   (SELECT coalesce(jsonb_agg(alert ORDER BY cents DESC, at), '[]') FROM (
     SELECT a.id, a.message, a.object_type AS about, a.created_at AS at,

@@ -230,7 +230,7 @@ export interface JobView {
 
 /** Pending work of staff. Lists have the most urgent items, counts include all. */
 export interface Attention {
-  /** Paid and not packed, and those of them that should already have shipped or been ready for pickup. */
+  /** Orders that are paid and not packed, and those that should already have shipped or been ready for pickup. */
   toPack: number;
   lateToPack: number;
   /** The total of the late ones. */
