@@ -53,8 +53,8 @@ export const countMoneyBack = ({
 
 /**
  * What staff can refund, in cents: the full amount of an unredeemed gift card, or the remainder of
- * one that was voided by a partial refund at Stripe. An open inquiry does not prevent a refund, because a
- * full refund ends the inquiry.
+ * one that was voided by a partial refund at Stripe. An open inquiry does not prevent a refund, because a full
+ * refund ends the inquiry.
  */
 export function countRefundable({
   status,

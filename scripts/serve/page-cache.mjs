@@ -171,7 +171,7 @@ export class PageCache {
     const arrived = cacheNow();
     const join = () => this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
     const outcome = await join();
-    // Changes of the stock are not recorded under any tag.
+    // No tag is invalidated when the stock changes.
     const isCurrent =
       outcome.began >= arrived ||
       (!wanted.isLive && !this.#changes.changedSince(outcome.tags, outcome.began));

@@ -56,9 +56,8 @@ const changedTermsError = (field: "gift" | "renewals", reason: string, amount: n
   });
 
 /**
- * Explains a press of Pay that failed because of a discount, after its transaction: a refused code is
- * removed from the cart, so the page's next total is without it. Out of stock can also mean that another order has just
- * taken the gift.
+ * Explains a press of Pay that failed because of a discount, after its transaction: a refused code is removed from the
+ * cart, so the page's next total is without it. Out of stock can also mean that another order has just taken the gift.
  * @param pending the order of an earlier press
  * @throws {ShopError} amount_mismatch with the reason and the new total; every other error as it is
  */

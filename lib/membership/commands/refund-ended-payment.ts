@@ -24,8 +24,8 @@ interface EndedPayment {
 
 /**
  * Refunds the rest of a payment for a subscription that the shop has ended. If the Stripe balance is too low, staff are
- * alerted once, and the reconciler tries again. Nothing is refunded while the payment is disputed, because the
- * bank decides the outcome. If the dispute is won, the next sync refunds the payment. Idempotent.
+ * alerted once, and the reconciler tries again. Nothing is refunded while the payment is disputed, because the bank
+ * decides the outcome. If the dispute is won, the next sync refunds the payment. Idempotent.
  */
 export async function refundEndedPayment(payment: EndedPayment): Promise<void> {
   const { paymentIntentId, reason, idempotencyKey } = payment;

@@ -56,7 +56,7 @@ export function isDueTodaySql(at: Date, dispatch: Dispatch): Prisma.Sql {
 export const isLateSql = (at: Date, dispatch: Dispatch): Prisma.Sql =>
   isDueSql(yesterday(at, dispatch), at, dispatch);
 
-/** An SQL condition: the order `o`, which has to be shipped, is not late yet. A lower limit of `paid_at` narrows it. */
+/** An SQL condition: the order `o`, which has to be shipped, is not late yet. It also limits `paid_at` directly. */
 export function isInTimeSql(at: Date, dispatch: Dispatch): Prisma.Sql {
   const { schedule, timings } = dispatch;
   const limits = [schedule, ...[...timings.values()].map((method) => scheduleOf(method, schedule))].map(
