@@ -27,7 +27,7 @@ export function WordingList({ wordings, chosen }: { wordings: readonly ListedWor
       </Select>
       <nav
         aria-label="Emails"
-        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] space-y-0.5 self-start overflow-y-auto lg:block"
+        className="sticky top-20 -m-1.5 hidden max-h-[calc(100dvh-6rem)] space-y-0.5 self-start overflow-y-auto p-1.5 lg:block"
       >
         {wordings.map((wording) => (
           <Link
