@@ -110,7 +110,7 @@ export async function control(
 }
 
 /** Waits until a condition is true. */
-export async function until(condition: () => boolean, withinMs = 4000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error("The condition did not come to hold in time");
