@@ -4,7 +4,7 @@ import type { PageData } from "@/components/layout/page-data";
 import { toast } from "@/components/ui/toast";
 import { SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { CallError } from "@/lib/http/browser";
-import { deleteCookie, SAVED_PATH } from "@/lib/http/read-json";
+import { deleteCookie, readCookie, SAVED_PATH } from "@/lib/http/read-json";
 import type { ApiSavedItem } from "@/lib/wishlist/schema";
 import { showSaveFailure } from "./show-save-failure";
 
@@ -17,6 +17,7 @@ export async function sendSavedChange(
   productId: string,
   save: boolean,
 ): Promise<"done" | "failed" | "signed-out"> {
+  const hint = readCookie(SIGNED_IN_COOKIE);
   const before = data.value<Pick<ApiSavedItem, "productId">[] | null>(SAVED_PATH);
   const others = (before ?? []).filter((item) => item.productId !== productId);
   data.write(SAVED_PATH, save ? [{ productId }, ...others] : others);
@@ -28,7 +29,7 @@ export async function sendSavedChange(
   } catch (error) {
     data.write(SAVED_PATH, before ?? null);
     if (error instanceof CallError && error.status === 401) {
-      deleteCookie(SIGNED_IN_COOKIE);
+      if (readCookie(SIGNED_IN_COOKIE) === hint) deleteCookie(SIGNED_IN_COOKIE);
       return "signed-out";
     }
     showSaveFailure(save);

@@ -35,13 +35,16 @@ const showMembership = (): void => {
  */
 export async function readJson(path: string): Promise<unknown> {
   const isPersonal = PERSONAL.includes(path);
-  if (isPersonal && readCookie(SIGNED_IN_COOKIE) === undefined) return null;
+  const hint = readCookie(SIGNED_IN_COOKIE);
+  if (isPersonal && hint === undefined) return null;
   const response = await fetch(path, { method: "GET", credentials: "include" });
   if (response.ok) {
     if (path === USER_PATH) showMembership();
     return JSON.parse(await response.text());
   }
   if (!isPersonal || response.status !== 401) return (await import("./browser")).parseResponse(response);
+  // Another request has replaced the session meanwhile: a sign-in in another tab, a new password, a second factor.
+  if (readCookie(SIGNED_IN_COOKIE) !== hint) return readJson(path);
   deleteCookie(SIGNED_IN_COOKIE);
   deleteCookie(MEMBER_COOKIE);
   showMembership();

@@ -205,7 +205,9 @@ describe("staff with a second factor (D45)", () => {
     expect((await other.call("GET", "/api/admin/orders")).status).toBe(403);
     const thief = copyOf(other);
     const code = app.unusedCode();
+    const hint = other.cookie("signedIn");
     const passed = await pass(code);
+    expect(other.cookie("signedIn")).not.toBe(hint); // a page ignores a late 401 to the replaced session
     expect([await whoAmI(thief), await whoAmI(other)]).toEqual([401, 200]); // an earlier copy is not verified
     expect([passed.status, passed.body["email"], "secondFactor" in passed.body]).toEqual([200, email, false]);
     expect((await other.call("GET", "/api/admin/orders")).status).toBe(200);

@@ -63,6 +63,19 @@ it("an ended session shows the visitor's menu and is not requested again", async
   expect(document.cookie).not.toContain("signedIn");
 });
 
+it("a 401 to a session that was replaced meanwhile is asked again, and the new session stays", async () => {
+  setCookie("signedIn=before");
+  const answers = [json({ message: "Unauthorized" }, 401), json(olive)];
+  global.fetch = jest.fn(async () => {
+    setCookie("signedIn=after");
+    return answers.shift();
+  }) as typeof fetch;
+  await renderInShop(<AccountMenu>icon</AccountMenu>);
+  expect(await screen.findByRole("button", { name: "Logout" })).toBeInTheDocument();
+  expect(asked()).toEqual(["/api/auth/user", "/api/auth/user"]);
+  expect(document.cookie).toContain("signedIn=after");
+});
+
 it("closes on Escape, returns the focus, and closes when the focus leaves", async () => {
   const menu = await show(json({}), false);
   act(() => screen.getByRole("link", { name: "Log in" }).focus());

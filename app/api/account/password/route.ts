@@ -2,6 +2,7 @@ import { changePassword } from "@/lib/account/commands/change-password";
 import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
 import { changePasswordSchema } from "@/lib/account/schema";
 import { setSessionCookie } from "@/lib/account/session";
+import { signedInCookie } from "@/lib/http/cookies";
 import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
@@ -17,6 +18,6 @@ export const PUT = route({
     refuseBeforeCode(viewer);
     const { userId, sessionId } = viewer;
     await setSessionCookie({ ...(await changePassword(userId, input, sessionId)), sessionId });
-    return { body: { message: "Your password has been updated." } };
+    return { body: { message: "Your password has been updated." }, cookies: [signedInCookie()] };
   },
 });

@@ -6,6 +6,7 @@ import {
 } from "@/lib/account/commands/second-factor";
 import { appCodeSchema } from "@/lib/account/schema";
 import { refreshSessionCookie } from "@/lib/account/session";
+import { signedInCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
@@ -25,7 +26,7 @@ export const PUT = route({
   handle: async ({ input, viewer }) => {
     const { recoveryCodes, sessionId } = await confirmSecondFactor(viewer, input.code);
     await refreshSessionCookie(sessionId);
-    return { body: { recoveryCodes } };
+    return { body: { recoveryCodes }, cookies: [signedInCookie()] };
   },
 });
 

@@ -3,6 +3,7 @@ import { getUserOfSession } from "@/lib/account/queries/current-user";
 import { userOutput } from "@/lib/account/responses";
 import { secondFactorSchema } from "@/lib/account/schema";
 import { refreshSessionCookie } from "@/lib/account/session";
+import { signedInCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 /** The second step of a staff sign-in (D45): answers the documented user object, now without `secondFactor`. */
@@ -14,6 +15,6 @@ export const POST = route({
   throws: ["conflict", "too_many"],
   handle: async ({ input, viewer }) => {
     const session = await refreshSessionCookie(await verifySecondFactor(viewer, input));
-    return { body: session && (await getUserOfSession(session)) };
+    return { body: session && (await getUserOfSession(session)), cookies: [signedInCookie()] };
   },
 });
