@@ -4,28 +4,33 @@ import { findSavedMarketing } from "@/lib/marketing/queries/marketing-settings";
 import { getPlansForSale } from "@/lib/membership/queries";
 import { getReviewStats } from "@/lib/reviews/queries/review-figures";
 import { db } from "@/lib/server/db";
+import { refreshShopDailyCounts } from "../commands/refresh-daily-counts";
 import type { ClaimFacts } from "../rules/claims";
 
 /** The shop's current facts, against which its claims are checked (D23). */
 export async function getClaimFacts(): Promise<ClaimFacts> {
-  const [plans, stats, delivery, [people], quotes] = await Promise.all([
+  const [plans, stats, delivery, customers, quotes] = await Promise.all([
     getPlansForSale(),
     getReviewStats(),
     findDeliveryTerms(),
-    db().$queryRaw<{ count: number }[]>`
-      SELECT count(DISTINCT lower(customer_email))::int AS count FROM orders
-      WHERE payment_status IN ('paid', 'partially_refunded')`,
+    countCustomers(),
     quotedReviews(),
   ]);
   return {
     reviewCount: stats.totalCount,
     averageRating: stats.averageRating,
-    customers: people?.count ?? 0,
+    customers,
     planPercent: Math.max(0, ...plans.map(({ discountPercentage }) => discountPercentage)),
     shippingMode: delivery.mode,
     rates: delivery.rates,
     quotes,
   };
+}
+
+/** All buyers until now. Reads the daily counts of the reports, because counting them in `orders` reads every order. */
+async function countCustomers(): Promise<number> {
+  await refreshShopDailyCounts();
+  return db().reportBuyer.count({ where: { previousDay: null } });
 }
 
 /** The saved testimonials that match a visible review word for word. */

@@ -11,7 +11,7 @@ export interface ClaimFacts {
   /** Visible reviews, and their average rating; null without any. */
   reviewCount: number;
   averageRating: number | null;
-  /** Customers with a paid order, by email address. */
+  /** Buyers of all time, as the reports count them: accounts and, for guests, email addresses. */
   customers: number;
   /** The best plan's discount, in whole percent. */
   planPercent: number;
@@ -48,7 +48,7 @@ const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, av
   return [
     ...(shown.customerCount > customers
       ? [
-          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but ${customers.toLocaleString("en-US")} have a paid order here.`,
+          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but ${customers.toLocaleString("en-US")} have ordered here.`,
         ]
       : []),
     ...(shown.reviewCount > reviewCount

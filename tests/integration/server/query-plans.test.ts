@@ -7,6 +7,7 @@ import { findSimilarProducts, suggestProducts } from "@/lib/catalog/search/sugge
 import { db } from "@/lib/server/db";
 import { fillCatalog } from "@/prisma/seed/fill-catalog";
 import { withConnection } from "../../../scripts/lib/database";
+import { countScans } from "../../support/count-scans";
 import { ownDatabase } from "../../support/own-database";
 
 const { sql } = ownDatabase();
@@ -15,23 +16,7 @@ beforeAll(async () => {
   await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalog(client, 5_000));
 });
 
-/** Number of full table scans, as counted by PostgreSQL. */
-async function sequentialScans(): Promise<number> {
-  await db().$disconnect(); // a connection's counts are visible after it closes
-  const others =
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
-  while ((await sql(others)).length > 0);
-  const [row] = await sql(
-    "SELECT seq_scan::int AS count FROM pg_stat_user_tables WHERE relname = 'products'",
-  );
-  return Number(row?.["count"]);
-}
-
-async function scansOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await sequentialScans();
-  await work();
-  return (await sequentialScans()) - before;
-}
+const scansOf = (work: () => Promise<unknown>) => countScans(sql, "products", work);
 
 const NONE = { inStock: false, diet: [], free: [] } as const;
 
