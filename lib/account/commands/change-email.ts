@@ -3,6 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
+import { getEmail } from "../queries/get-email";
 import { enqueueVerificationMail } from "./enqueue-account-mails";
 import { lockUser, verifyPassword } from "./reauthenticate";
 import { issueVerificationToken } from "./register-user";
@@ -37,10 +38,11 @@ const taken = (sentence: string): ShopError =>
 
 /**
  * Mails the link that verifies the account's address again.
- * @throws {ShopError} conflict when it is verified, too_many after 3 mails an hour
+ * @throws {ShopError} conflict when it is verified, too_many after 3 mails an hour, or 20 links to the same mailbox
  */
 export async function resendVerification(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);
+  await countAgainstLimit("linksPerMailbox", mailboxKey(await getEmail(userId)));
   await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId);
     if (person.emailVerifiedAt) throw new ShopError("conflict", "Your email address is already confirmed.");

@@ -2,10 +2,11 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countAgainstLimit, mailboxKey } from "@/lib/server/limits";
 import { changeCached, tags } from "@/lib/server/tags";
 import type { User } from "@/prisma/generated/client";
 import { PERSONAL_DATA } from "../personal-data";
+import { getEmail } from "../queries/get-email";
 import { LIVE_SUBSCRIPTION_STATES, OVERDUE_STATES } from "../rules";
 import type { DeletionConfirmation } from "../schema";
 import { assertAdminRemains } from "./assert-admin-remains";
@@ -16,10 +17,11 @@ const VALID_MINUTES = 60;
 
 /**
  * Mails the link that replaces a password, for users who have none or forgot it.
- * @throws {ShopError} too_many after 3 mails an hour
+ * @throws {ShopError} too_many after 3 mails an hour, or 20 links to the same mailbox
  */
 export async function sendDeletionLink(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);
+  await countAgainstLimit("linksPerMailbox", mailboxKey(await getEmail(userId)));
   await db().$transaction(async (tx) => {
     const person = await lockUser(tx, userId);
     const token = createDeletionToken(person, now().getTime() + VALID_MINUTES * 60_000);

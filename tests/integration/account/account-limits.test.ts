@@ -1,4 +1,4 @@
-import { requestEmailChange } from "@/lib/account/commands/change-email";
+import { requestEmailChange, resendVerification } from "@/lib/account/commands/change-email";
 import { checkPassword } from "@/lib/account/commands/check-password";
 import { sendDeletionLink } from "@/lib/account/commands/delete-account";
 import { registerUser } from "@/lib/account/commands/register-user";
@@ -78,6 +78,30 @@ describe("a mailbox, including its plus addresses,", () => {
     expect(await recipientsOf("verify-email")).toEqual([
       "stranger+0@garden.example",
       "friend+2@garden.example",
+    ]);
+  });
+
+  it.each([
+    ["verify-email", "to verify its address", resendVerification],
+    ["delete-account", "to delete accounts", sendDeletionLink],
+  ] as const)("gets 20 links an hour from its accounts (%s) %s", async (template, _purpose, send) => {
+    const mailboxes = [`many-${template}`, `few-${template}`] as const;
+    const key = hashToken(`${mailboxes[0]}@garden.example`);
+    const people = await Promise.all(
+      [mailboxes[0], mailboxes[0], mailboxes[1]].map((name, number) =>
+        register(`${name}+${number}@garden.example`, "203.0.113.65"),
+      ),
+    );
+    await sql("DELETE FROM rate_limits"); // their welcome mails have links too
+    const outcomes = await probeRateLimit(
+      { limit: "linksPerMailbox", allowed: 20, key },
+      mailboxes,
+      (_name, number) => send(String(people[number]?.userId)),
+    );
+    expect(outcomes).toEqual(["done", "too_many", "done"]);
+    expect(await recipientsOf(template)).toEqual([
+      `${mailboxes[0]}+0@garden.example`,
+      `${mailboxes[1]}+2@garden.example`,
     ]);
   });
 
