@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { countAgainstLimit, resetLimit, uncount } from "@/lib/server/limits";
 import { verifyPasswordHash } from "@/lib/server/passwords";
 import type { Claim } from "../claims";
-import { throttleLogin, uncountLoginAttempt } from "./throttle-login";
+import { throttleLogin, uncountLoginAttempt, uncountRefusedLogin } from "./throttle-login";
 
 const WRONG = "Invalid email or password. Please try again.";
 
@@ -40,8 +40,12 @@ export async function checkPassword(
     return { user, isRight: await verifyPasswordHash(user?.passwordHash ?? null, password, address) };
   };
   const { user, isRight } = await compare().catch(async (error: unknown) => {
-    // The password was not checked, so the attempt does not count against this address.
-    await Promise.all([uncount("loginPerAccountAndAddress", pair), uncount("loginPerAddress", address)]);
+    // The password was not checked, so the attempt counts neither against this address nor for the account's delays.
+    await Promise.all([
+      uncount("loginPerAccountAndAddress", pair),
+      uncount("loginPerAddress", address),
+      uncountRefusedLogin(email, device),
+    ]);
     throw error;
   });
   if (!user || !isRight) throw new ShopError("unauthorized", WRONG);

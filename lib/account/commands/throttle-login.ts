@@ -36,3 +36,12 @@ export async function uncountLoginAttempt(email: string, device: string | undefi
     known === null ? null : resetLimit("loginPerKnownDevice", known),
   ]);
 }
+
+/** Uncounts an attempt that was refused before its password was checked. */
+export async function uncountRefusedLogin(email: string, device: string | undefined): Promise<void> {
+  const known = getKnownDeviceId(device, email);
+  await Promise.all([
+    uncount("loginPerAccount", email),
+    known === null ? null : uncount("loginPerKnownDevice", known),
+  ]);
+}

@@ -4,7 +4,7 @@ import { checkPassword } from "@/lib/account/commands/check-password";
 import { registerUser } from "@/lib/account/commands/register-user";
 import { isCommonPassword } from "@/lib/account/commands/reject-common-password";
 import { requestPasswordReset, resetPassword, verifyResetToken } from "@/lib/account/commands/reset-password";
-import { createKnownDeviceCookie } from "@/lib/account/known-devices";
+import { createKnownDeviceCookie, getKnownDeviceId } from "@/lib/account/known-devices";
 import * as waitingRoom from "@/lib/server/delay-in-queue";
 import { hashPassword } from "@/lib/server/passwords";
 import { SAMPLE_PASSWORD } from "@/prisma/seed/data/users";
@@ -204,13 +204,20 @@ it("a login that is refused because too many passwords are being checked is no f
     while (isFlooded)
       await hashPassword("x", address).catch(() => new Promise((done) => setTimeout(done, 1)));
   });
-  const login = () => checkPassword({ email, password: PASSWORD }, { address });
-  await expect(login()).rejects.toMatchObject({ code: "too_many" });
+  const device = createKnownDeviceCookie(undefined, email);
+  const known = getKnownDeviceId(device, email);
+  const login = (password: string) => checkPassword({ email, password }, { address, device });
+  await expect(login(PASSWORD)).rejects.toMatchObject({ code: "too_many" });
   isFlooded = false;
   await Promise.all(hashes);
-  const counts = () =>
-    sql("SELECT key, points FROM rate_limits WHERE key LIKE $1 ORDER BY key", [`loginPerA%${address}`]);
-  expect((await counts()).map(({ points }) => points)).toEqual([0, 0]);
-  await expect(checkPassword({ email, password: "wrong-guess" }, { address })).rejects.toThrow(); // control
-  expect((await counts()).map(({ points }) => points)).toEqual([1, 1]);
+  const counts = async () => {
+    const rows = await sql(
+      "SELECT points FROM rate_limits WHERE key LIKE 'loginPer%' AND (key LIKE $1 OR key LIKE $2 OR key LIKE $3) ORDER BY key",
+      [`%${address}`, `%:${email}`, `%:${known}`],
+    );
+    return rows.map(({ points }) => points);
+  };
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+  await expect(login("wrong-guess")).rejects.toThrow(); // control
+  expect(await counts()).toEqual([1, 1, 1, 1]);
 });
