@@ -39,6 +39,7 @@ export const adminDisputeOutput = z
     orderId: z.string(),
     orderNumber: z.string(),
     status: z.enum(["open", "won", "lost"]),
+    isInquiry: z.boolean().describe("Whether the bank only asks about the payment: no money was withdrawn."),
     amountCents: z.int(),
     reason: z.string(),
     dueBy: z.string().nullable(),

@@ -49,6 +49,7 @@ export function readDispute(dispute: DisputeSource) {
     amountCents: status === "lost" && takenCents > 0 ? takenCents : dispute.amount,
     reason: dispute.reason,
     evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+    isInquiry: isInquiry(dispute),
   };
 }
 
@@ -57,17 +58,18 @@ export const isInquiry = ({ status }: { status: string }): boolean => status.sta
 
 /** Whether a row already has these facts about a dispute. */
 export const isSameDispute = (
-  row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents" | "evidenceDueBy">,
+  row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents" | "evidenceDueBy" | "isInquiry">,
   facts: ReturnType<typeof readDispute>,
 ): boolean =>
   row.status === facts.status &&
   row.amountCents === facts.amountCents &&
+  row.isInquiry === facts.isInquiry &&
   row.evidenceDueBy?.getTime() === facts.evidenceDueBy?.getTime();
 
 /** Whether facts read from Stripe are older than the row. The amount of a lost dispute can only decrease. */
 export const isOutdatedDispute = (
   row: Pick<ReturnType<typeof readDispute>, "status" | "amountCents">,
-  { status, amountCents }: ReturnType<typeof readDispute>,
+  { status, amountCents }: Pick<ReturnType<typeof readDispute>, "status" | "amountCents">,
 ): boolean =>
   isLaterDispute(status, row.status) ||
   (status === "lost" && row.status === "lost" && amountCents > row.amountCents);

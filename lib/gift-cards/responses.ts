@@ -55,6 +55,9 @@ export const adminGiftCardDetailOutput = adminGiftCardOutput
         id: z.string(),
         amountCents: z.int(),
         status: z.string(),
+        isInquiry: z
+          .boolean()
+          .describe("Whether the bank only asks about the payment: no money was withdrawn."),
         reason: z.string(),
         at: z.string(),
       }),

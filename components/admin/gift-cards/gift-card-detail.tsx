@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatLongDay } from "@/lib/core/dates";
+import { disputeName, disputeStatus } from "@/lib/core/dispute-labels";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminGiftCardDetail } from "@/lib/gift-cards/schema/admin-gift-card";
 import { DetailSection } from "../customers/detail-section";
@@ -17,6 +18,11 @@ const END_REASONS = {
   refunded: "staff requested a refund",
   returned: "its payment was disputed or refunded, or Stripe refused its refund",
 };
+
+const endReason = ({ voidReason, disputes }: AdminGiftCardDetail): string | null =>
+  voidReason === "returned" && disputes.some(({ isInquiry, status }) => isInquiry && status === "open")
+    ? "the bank opened an inquiry about its payment"
+    : voidReason && END_REASONS[voidReason];
 
 /** A gift card with its recipient, buyer, status, refunds and disputes. */
 export function GiftCardDetail({ card, timeZone }: GiftCardDetailProps) {
@@ -50,7 +56,7 @@ function Facts({ card, timeZone }: GiftCardDetailProps) {
     ["Paid", on(card.paidAt)],
     ["Emailed", on(card.sentAt)],
     ["Redeemed", card.redeemedAt && <Redeemed card={card} on={on(card.redeemedAt)} />],
-    ["Canceled", card.voidReason && `${on(card.voidedAt)}: ${END_REASONS[card.voidReason]}`],
+    ["Canceled", card.voidReason && `${on(card.voidedAt)}: ${endReason(card)}`],
     ["Payment", card.paymentIntentId],
   ];
   return <FactList facts={facts} />;
@@ -122,8 +128,14 @@ function MoneyBack({ card: { refunds, disputes }, timeZone }: GiftCardDetailProp
         ...refunds.map(({ id, status, failureReason, at, amountCents }) =>
           row(id, `Refund ${status}`, failureReason, at, formatUsd(amountCents)),
         ),
-        ...disputes.map(({ id, status, reason, at, amountCents }) =>
-          row(id, `Dispute ${status}`, reason.replaceAll("_", " "), at, formatUsd(amountCents)),
+        ...disputes.map(({ id, reason, at, amountCents, ...dispute }) =>
+          row(
+            id,
+            `${disputeName(dispute)} ${disputeStatus(dispute)}`,
+            reason.replaceAll("_", " "),
+            at,
+            formatUsd(amountCents),
+          ),
         ),
       ]}
     />

@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { TextareaField } from "@/components/form/textarea-field";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -13,8 +12,9 @@ import {
   submitEvidenceSchema,
 } from "@/lib/checkout/schema/dispute";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
-import { formatUsd } from "@/lib/core/money";
+import { disputeTitle } from "@/lib/core/dispute-labels";
 import { TextDialog } from "../text-dialog";
+import { DisputeStatus } from "./dispute-status";
 
 interface DisputeDetailProps {
   dispute: AdminDispute;
@@ -23,19 +23,19 @@ interface DisputeDetailProps {
 
 /** A dispute with the evidence as it is submitted, and the button that submits it. */
 export function DisputeDetail({ dispute, timeZone }: DisputeDetailProps) {
-  const { orderId, orderNumber, amountCents, reason, status, dueBy, sent, blocker } = dispute;
+  const { orderId, orderNumber, amountCents, reason, status, isInquiry, dueBy, sent, blocker } = dispute;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-full sm:basis-0">
-          <h1 className="text-28 sm:text-38">Dispute of {formatUsd(amountCents)}</h1>
+          <h1 className="text-28 sm:text-38">{disputeTitle({ isInquiry }, amountCents)}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-3">
             <Link href={`/admin/orders/${orderId}`} className="prose-link">
               Order {orderNumber}
             </Link>
             <span>Reason: {reason}</span>
-            <Badge tone={status === "won" ? "positive" : "danger"}>{status}</Badge>
+            <DisputeStatus status={status} isInquiry={isInquiry} />
           </p>
         </div>
         {blocker ? null : <Button onClick={() => setOpen(true)}>Submit evidence</Button>}

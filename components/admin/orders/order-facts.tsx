@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { capitalize } from "@/lib/core/capitalize";
-import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
+import { formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules/holds";
 import type {
@@ -16,6 +16,7 @@ import type {
 import { DetailSection } from "../customers/detail-section";
 import { AddressEdit } from "./address-edit";
 import { MAIL_NAMES } from "./labels";
+import { OrderDispute } from "./order-dispute";
 
 interface OrderPartProps {
   order: AdminOrder;
@@ -193,22 +194,10 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     left: <Refund refund={refund} timeZone={timeZone} />,
     right: `−${formatUsd(refund.amountCents)}`,
   }));
-  const disputes = order.disputes.map(({ id, status, amountCents, reason, dueBy, isAnswered }) => ({
-    id,
-    left: (
-      <>
-        <span className="flex flex-wrap items-center gap-2 font-semibold">
-          Dispute: {reason} <Badge tone={status === "won" ? "positive" : "danger"}>{status}</Badge>
-        </span>
-        {dueBy && status === "open" && !isAnswered ? (
-          <span className="block text-12">Answer it by {formatDate(dueBy, timeZone)}</span>
-        ) : null}
-        <Link href={`/admin/orders/disputes/${id}`} className="prose-link text-12">
-          {isAnswered || status !== "open" ? "See the evidence" : "Collect and submit evidence"}
-        </Link>
-      </>
-    ),
-    right: formatUsd(amountCents),
+  const disputes = order.disputes.map((dispute) => ({
+    id: dispute.id,
+    left: <OrderDispute dispute={dispute} timeZone={timeZone} />,
+    right: formatUsd(dispute.amountCents),
   }));
   const released = order.holds.flatMap(({ id, reason, released: end }) =>
     end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
@@ -236,6 +225,9 @@ const EVENTS: Record<string, string> = {
   items_exchanged: "Items exchanged",
   replaced: "Replaced",
   replacement_canceled: "Replacement canceled",
+  inquiry_opened: "Inquiry opened",
+  inquiry_answered: "Inquiry answered",
+  inquiry_closed: "Inquiry closed",
   dispute_opened: "Dispute opened",
   dispute_answered: "Dispute answered",
   dispute_won: "Dispute won",

@@ -212,14 +212,17 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
     who: (actorId && names.get(actorId)) ?? null,
     at: createdAt.toISOString(),
   })),
-  disputes: order.disputes.map(({ id, status, amountCents, reason, evidenceDueBy, evidenceSentAt }) => ({
-    id,
-    status,
-    isAnswered: evidenceSentAt !== null,
-    amountCents: cents(amountCents),
-    reason: reason.replaceAll("_", " "),
-    dueBy: evidenceDueBy?.toISOString() ?? null,
-  })),
+  disputes: order.disputes.map(
+    ({ id, status, isInquiry, amountCents, reason, evidenceDueBy, evidenceSentAt }) => ({
+      id,
+      status,
+      isInquiry,
+      isAnswered: evidenceSentAt !== null,
+      amountCents: cents(amountCents),
+      reason: reason.replaceAll("_", " "),
+      dueBy: evidenceDueBy?.toISOString() ?? null,
+    }),
+  ),
 });
 
 const holdsOf = ({ holds }: Whole, names: ReadonlyMap<string, string>): OrderHoldView[] =>

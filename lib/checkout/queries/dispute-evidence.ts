@@ -33,6 +33,7 @@ export async function getAdminDispute(id: string): Promise<AdminDispute> {
     orderId: row.orderId,
     orderNumber: row.order.orderNumber,
     status: row.status,
+    isInquiry: row.isInquiry,
     amountCents: cents(row.amountCents),
     reason: row.reason.replaceAll("_", " "),
     dueBy: row.evidenceDueBy?.toISOString() ?? null,

@@ -151,6 +151,7 @@ const shorten = (text: string): string =>
 
 interface DisputeState {
   status: "open" | "won" | "lost";
+  isInquiry: boolean;
   evidenceSentAt: Date | null;
   evidenceDueBy: Date | null;
 }
@@ -158,7 +159,10 @@ interface DisputeState {
 /** The reason why no evidence can be submitted, as a sentence for staff; null when it can. */
 export function evidenceBlocker(dispute: DisputeState, now: Date, timeZone: string): string | null {
   const day = (at: Date) => formatDate(at.toISOString(), timeZone);
-  if (dispute.status !== "open") return `This dispute is closed: it was ${dispute.status}.`;
+  if (dispute.status !== "open")
+    return dispute.isInquiry
+      ? "This inquiry is closed."
+      : `This dispute is closed: it was ${dispute.status}.`;
   if (dispute.evidenceSentAt)
     return `The evidence was submitted on ${day(dispute.evidenceSentAt)}. It can be submitted only once.`;
   if (dispute.evidenceDueBy && now > dispute.evidenceDueBy)

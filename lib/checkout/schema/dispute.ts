@@ -46,6 +46,8 @@ export interface AdminDispute {
   orderId: string;
   orderNumber: string;
   status: "open" | "won" | "lost";
+  /** The bank only asks about the payment: no money was withdrawn. */
+  isInquiry: boolean;
   amountCents: Cents;
   reason: string;
   dueBy: string | null;

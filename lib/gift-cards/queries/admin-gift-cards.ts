@@ -123,10 +123,11 @@ export async function getAdminGiftCard(id: string): Promise<AdminGiftCardDetail>
       failureReason,
       at: createdAt.toISOString(),
     })),
-    disputes: card.disputes.map(({ id: disputeId, amountCents, status, reason, createdAt }) => ({
+    disputes: card.disputes.map(({ id: disputeId, amountCents, status, isInquiry, reason, createdAt }) => ({
       id: disputeId,
       amountCents: cents(amountCents),
       status,
+      isInquiry,
       reason,
       at: createdAt.toISOString(),
     })),

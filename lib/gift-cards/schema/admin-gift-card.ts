@@ -71,5 +71,13 @@ export interface AdminGiftCardDetail extends AdminGiftCard {
   /** What staff can refund. */
   refundableCents: Cents;
   refunds: { id: string; amountCents: Cents; status: string; failureReason: string | null; at: string }[];
-  disputes: { id: string; amountCents: Cents; status: string; reason: string; at: string }[];
+  disputes: {
+    id: string;
+    amountCents: Cents;
+    status: string;
+    /** The bank only asks about the payment: no money was withdrawn. */
+    isInquiry: boolean;
+    reason: string;
+    at: string;
+  }[];
 }

@@ -164,6 +164,9 @@ export const adminOrderOutput = orderRowOutput
       z.strictObject({
         id: z.string(),
         status: z.string(),
+        isInquiry: z
+          .boolean()
+          .describe("Whether the bank only asks about the payment: no money was withdrawn."),
         amountCents: z.int(),
         reason: z.string(),
         dueBy: z.string().nullable(),

@@ -279,11 +279,11 @@ export interface AdminOrder
   disputes: {
     id: string;
     status: string;
+    isInquiry: boolean; // no money was withdrawn
     amountCents: Cents;
     reason: string;
     dueBy: string | null;
-    /** Its evidence was submitted here. */
-    isAnswered: boolean;
+    isAnswered: boolean; // its evidence was submitted here
   }[];
   holds: OrderHoldView[];
   events: AdminOrderEvent[];

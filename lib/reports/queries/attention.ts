@@ -24,13 +24,13 @@ const TO_PACK = Prisma.raw(
 const DISPUTES = Prisma.sql`
   (SELECT coalesce(jsonb_agg(d ORDER BY "dueBy" NULLS LAST), '[]') FROM (
     SELECT 'Order ' || o.order_number AS title, CASE WHEN d.evidence_sent_at IS NULL THEN '/admin/orders/disputes/' || d.id ELSE '/admin/orders/' || o.id END AS href,
-      CASE WHEN d.evidence_sent_at IS NULL THEN d.evidence_due_by END AS "dueBy", d.amount_cents AS cents
+      CASE WHEN d.evidence_sent_at IS NULL THEN d.evidence_due_by END AS "dueBy", d.amount_cents AS cents, d.is_inquiry AS "isInquiry"
     FROM disputes d JOIN orders o ON o.id = d.order_id WHERE d.status = 'open'
     UNION ALL
-    SELECT 'Membership of ' || u.email, '/admin/customers/' || u.id, d.evidence_due_by, d.amount_cents
+    SELECT 'Membership of ' || u.email, '/admin/customers/' || u.id, d.evidence_due_by, d.amount_cents, d.is_inquiry
     FROM membership_disputes d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id WHERE d.status = 'open'
     UNION ALL
-    SELECT 'Gift card ending in ' || g.code_end, '/admin/gift-cards/' || g.id, d.evidence_due_by, d.amount_cents
+    SELECT 'Gift card ending in ' || g.code_end, '/admin/gift-cards/' || g.id, d.evidence_due_by, d.amount_cents, d.is_inquiry
     FROM gift_card_disputes d JOIN gift_cards g ON g.id = d.gift_card_id WHERE d.status = 'open'
     ORDER BY 3 NULLS LAST LIMIT ${MAX_DISPUTES}) AS d)`;
 

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
+import { disputeTitle } from "@/lib/core/dispute-labels";
 import { formatCount } from "@/lib/core/format-count";
-import { formatUsd } from "@/lib/core/money";
 import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import type { Attention, AttentionItem } from "../schema";
 
@@ -48,9 +48,9 @@ function moneyItems(
   { disputes, owingMembers, owingCents, waiting, waitingRenewals, waitingCents, ...attention }: Attention,
   timeZone: string,
 ): Item[] {
-  const items: Item[] = disputes.map(({ title, href, dueBy, cents }) => ({
+  const items: Item[] = disputes.map(({ title, href, dueBy, cents, isInquiry }) => ({
     id: `dispute ${href}`,
-    title: `Dispute of ${formatUsd(cents)}: ${title}`,
+    title: `${disputeTitle({ isInquiry }, cents)}: ${title}`,
     detail: dueBy ? `Answer the bank by ${formatDate(`${dueBy}Z`, timeZone)}` : "The bank is looking into it",
     href,
     cents,

@@ -239,7 +239,7 @@ export interface Attention {
   onHold: number;
   onHoldCents: number;
   /** The bank waits for an answer. Amounts in cents. */
-  disputes: { title: string; href: string; dueBy: string | null; cents: Cents }[];
+  disputes: { title: string; href: string; dueBy: string | null; cents: Cents; isInquiry: boolean }[];
   /** Open staff alerts, those with the highest amount first. `cents`: 0 where no amount is known. */
   alerts: {
     id: string;

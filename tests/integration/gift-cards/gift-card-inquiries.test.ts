@@ -70,7 +70,10 @@ describe("an inquiry about the payment of a gift card", () => {
 
   it("can be ended by staff with a full refund, after which the code stays void", async () => {
     const { id, intent, code, disputeId } = await inquired();
-    expect((await getAdminGiftCard(id)).refundableCents).toBe(5000);
+    expect(await getAdminGiftCard(id)).toMatchObject({
+      refundableCents: 5000,
+      disputes: [{ isInquiry: true }],
+    });
     await refund(id);
     expect(await getAdminGiftCard(id)).toMatchObject({
       refundableCents: 0,

@@ -1,5 +1,6 @@
 import { isCurrentlyEntitled } from "@/lib/account/queries/member-terms";
 import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-money";
+import { getAttention } from "@/lib/reports/queries/attention";
 import { membersShop } from "../../support/members-shop";
 import { reportDisputes } from "../../support/report-disputes";
 
@@ -32,6 +33,7 @@ describe("an inquiry about the payment of a membership", () => {
         false,
       ],
     ]);
+    expect((await getAttention()).disputes).toMatchObject([{ isInquiry: true, cents: 3500 }]);
     await stripe().disputes.close(disputeId);
     await syncMembershipMoney(intent);
     expect((await alerts()).map(([, handled]) => handled)).toEqual([true]);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type Stripe from "stripe";
 import { cancelOrder } from "@/lib/checkout/commands/order-changes/cancel-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/refunds/sync-order-money";
@@ -33,7 +34,10 @@ const blocked = "The cardholder disputed this payment, and the bank decides the 
 describe("an inquiry about a payment", () => {
   it("holds the order, and staff can end it by refunding the order", async () => {
     const { id, intent, amount } = await inquired();
-    expect(await getAdminOrder(id)).toMatchObject({ isOnHold: true, isDisputed: false });
+    expect(await getAdminOrder(id)).toMatchObject({
+      ...{ isOnHold: true, isDisputed: false },
+      disputes: [{ isInquiry: true, status: "open" }],
+    });
     expect(await alertsOf(id)).toEqual([
       {
         kind: "dispute_opened",
@@ -47,8 +51,24 @@ describe("an inquiry about a payment", () => {
     expect(await atStripe(intent)).toEqual([amount]);
     expect(await statusOf(intent)).toBe("refunded");
     await syncedWith({ is_charge_refundable: false }, intent); // nothing is left to refund
-    const opened = (await getAdminOrder(id)).events.filter(({ type }) => type === "dispute_opened");
+    const opened = (await getAdminOrder(id)).events.filter(({ type }) => type === "inquiry_opened");
     expect(opened).toHaveLength(1);
+  });
+
+  it("that is closed is called an inquiry in the history and in the note of the released hold", async () => {
+    const { id, intent } = await inquired();
+    await syncedWith({ status: "warning_closed", is_charge_refundable: true }, intent);
+    const order = await getAdminOrder(id);
+    expect(order).toMatchObject({
+      disputes: [{ isInquiry: true, status: "won" }],
+      holds: [{ released: { note: "The inquiry was closed." } }],
+    });
+    expect(order.events.map(({ type }) => type)).toEqual([
+      "placed",
+      "paid",
+      "inquiry_opened",
+      "inquiry_closed",
+    ]);
   });
 
   it("does not keep the buyer from canceling for a refund", async () => {
@@ -66,8 +86,22 @@ describe("an inquiry about a payment", () => {
       ["The cardholder's bank", true],
       ["The cardholder disputes", false],
     ]);
-    expect((await getAdminOrder(id)).isDisputed).toBe(true);
+    expect(await getAdminOrder(id)).toMatchObject({ isDisputed: true, disputes: [{ isInquiry: false }] });
     const { message } = await refusal(refund(id, { kind: "full", restock: false }));
     expect(message).toContain(blocked);
+  });
+});
+
+it("an inquiry from before the upgrade is recognized by its alert, and a dispute that it became is not one", async () => {
+  const migration = readFileSync("prisma/migrations/20261201024503_known_inquiries/migration.sql", "utf8");
+  const [{ id }, chargeback] = [await inquired(), await inquired()];
+  await syncedWith({ status: "needs_response", is_charge_refundable: false }, chargeback.intent);
+  await shop.sql("UPDATE disputes SET is_inquiry = false, is_refundable = false");
+  expect(await getAdminOrder(id)).toMatchObject({ isDisputed: true, disputes: [{ isInquiry: false }] });
+  await shop.sql(migration);
+  expect(await getAdminOrder(id)).toMatchObject({ isDisputed: false, disputes: [{ isInquiry: true }] });
+  expect(await getAdminOrder(chargeback.id)).toMatchObject({
+    isDisputed: true,
+    disputes: [{ isInquiry: false }],
   });
 });

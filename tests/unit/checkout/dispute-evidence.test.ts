@@ -134,13 +134,19 @@ it("does not cut a long text in the middle of an emoji, which Stripe would rejec
 
 describe("submitting evidence", () => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
-  const open = { status: "open", evidenceSentAt: null, evidenceDueBy: at("2026-12-01") } as const;
+  const open = {
+    status: "open",
+    isInquiry: false,
+    evidenceSentAt: null,
+    evidenceDueBy: at("2026-12-01"),
+  } as const;
   const blocker = (change: object, day: string) => evidenceBlocker({ ...open, ...change }, at(day), "UTC");
 
   it.each([
     [{}, "2026-11-30", null],
     [{}, "2026-12-02", "The bank accepted evidence until Dec 1, 2026."],
     [{ status: "lost" }, "2026-11-30", "This dispute is closed: it was lost."],
+    [{ status: "won", isInquiry: true }, "2026-11-30", "This inquiry is closed."],
     [
       { evidenceSentAt: at("2026-11-25") },
       "2026-11-30",

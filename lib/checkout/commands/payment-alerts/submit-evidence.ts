@@ -117,7 +117,7 @@ async function send(
 
 async function markSent(
   actor: Actor,
-  { id, orderId, amountCents }: Dispute,
+  { id, orderId, amountCents, isInquiry }: Dispute,
   statement: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -128,7 +128,8 @@ async function markSent(
     if (count === 0) return;
     const about = { orderId, actorId: actor.userId };
     const message = "Evidence submitted to the bank";
-    await tx.orderEvent.create({ data: { ...about, type: "dispute_answered", message, createdAt: now() } });
+    const type = isInquiry ? "inquiry_answered" : "dispute_answered";
+    await tx.orderEvent.create({ data: { ...about, type, message, createdAt: now() } });
     await recordAudit(tx, actor.userId, [
       {
         action: "dispute.evidence",

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { isInquiry, isSameDispute, readDispute } from "@/lib/core/refund-outcome";
+import { isSameDispute, readDispute } from "@/lib/core/refund-outcome";
 import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
 import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
 import { now } from "@/lib/server/clock";
@@ -55,7 +55,7 @@ export async function writeDisputes(
       update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
     // An inquiry that was refunded in full is no longer refundable either, but it is not a chargeback.
-    const isChargeback = row?.isRefundable !== isRefundable && !isInquiry(dispute);
+    const isChargeback = row?.isRefundable !== isRefundable && !read.isInquiry;
     const isNews = row?.status !== status || isChargeback || isAskedAgain;
     await noteReturnedTwice(tx, order, dispute, read);
     changes.push(isNews ? await recordDisputeChange(tx, order, dispute, facts) : SILENT);
@@ -84,16 +84,19 @@ async function recordDisputeChange(
   tx: Tx,
   order: Order,
   dispute: Stripe.Dispute,
-  { status, amountCents, evidenceDueBy }: ReturnType<typeof readDispute>,
+  { status, amountCents, evidenceDueBy, isInquiry }: ReturnType<typeof readDispute>,
 ): Promise<HistoryEntry> {
   const what = `${formatCents(amountCents)} (${dispute.reason.replaceAll("_", " ")})`;
   const timeZone = await findTimeZone(tx);
   const dueDay = evidenceDueBy && formatDate(evidenceDueBy.toISOString(), timeZone);
   const entry = {
-    open: { type: "dispute_opened", message: openDisputeSentence(dispute, what, dueDay) },
+    open: {
+      type: isInquiry ? "inquiry_opened" : "dispute_opened",
+      message: openDisputeSentence(dispute, what, dueDay),
+    },
     won: {
-      type: "dispute_won",
-      message: isInquiry(dispute)
+      type: isInquiry ? "inquiry_closed" : "dispute_won",
+      message: isInquiry
         ? `The inquiry about ${what} is closed without a dispute.`
         : `The dispute about ${what} is closed, and the shop keeps the money.`,
     },
@@ -113,8 +116,8 @@ async function recordDisputeChange(
   if (status !== "won")
     await placeHoldOfPayment(tx, { ...hold, orderId: order.id, detail: entry.message }, payment);
   else {
-    await releaseHoldOf(tx, hold, "The dispute was won.");
-    const won = `The dispute about ${formatCents(dispute.amount)} is won: refund the order.`;
+    await releaseHoldOf(tx, hold, isInquiry ? "The inquiry was closed." : "The dispute was won.");
+    const won = `The ${isInquiry ? "inquiry" : "dispute"} about ${formatCents(dispute.amount)} is ${isInquiry ? "closed" : "won"}: refund the order.`;
     for (const one of [order, ...(await findExchangedFor(tx, payment))])
       await noteRefundDue(tx, one, dispute, won);
   }

@@ -1,0 +1,30 @@
+import { Link } from "@/components/ui/link";
+import { formatDate } from "@/lib/core/dates";
+import { disputeName } from "@/lib/core/dispute-labels";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import { DisputeStatus } from "./dispute-status";
+
+interface OrderDisputeProps {
+  dispute: AdminOrder["disputes"][number];
+  timeZone: string;
+}
+
+/** A dispute of an order in the list of its payments, with the link to its evidence. */
+export function OrderDispute({
+  dispute: { id, status, isInquiry, reason, dueBy, isAnswered },
+  timeZone,
+}: OrderDisputeProps) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        {disputeName({ isInquiry })}: {reason} <DisputeStatus status={status} isInquiry={isInquiry} />
+      </span>
+      {dueBy && status === "open" && !isAnswered ? (
+        <span className="block text-12">Answer it by {formatDate(dueBy, timeZone)}</span>
+      ) : null}
+      <Link href={`/admin/orders/disputes/${id}`} className="prose-link text-12">
+        {isAnswered || status !== "open" ? "See the evidence" : "Collect and submit evidence"}
+      </Link>
+    </>
+  );
+}

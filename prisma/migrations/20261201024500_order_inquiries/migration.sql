@@ -1,0 +1,2 @@
+-- The previous release ignores this column.
+ALTER TABLE "disputes" ADD COLUMN "is_inquiry" BOOLEAN NOT NULL DEFAULT false;
