@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
-import { SendLinkButton } from "./send-link-button";
+import { SendVerificationButton } from "./send-verification-button";
 
 interface ProfileCardProps {
   user: UserView;
@@ -53,16 +53,7 @@ export function ProfileCard({ user, timeZone }: ProfileCardProps) {
         <Button asChild variant="secondary" size="sm">
           <Link href="/account/settings">Edit profile</Link>
         </Button>
-        {user.emailVerified ? null : (
-          <SendLinkButton
-            path="/api/account/verification"
-            variant="ghost"
-            size="sm"
-            done={{ title: "Check your email", description: "Open the link in it to confirm your address." }}
-          >
-            Email me the link again
-          </SendLinkButton>
-        )}
+        {user.emailVerified ? null : <SendVerificationButton variant="ghost" size="sm" />}
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { PackageOpen } from "lucide-react";
+import { SendVerificationButton } from "@/components/account/send-verification-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,7 +19,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
         hint={
           isVerified
             ? "Your orders and their tracking will appear here."
-            : "Bought something as a guest? Open the link in your welcome email: once your email is confirmed, orders placed with it appear here."
+            : "Bought something as a guest? Once your email is confirmed, orders placed with it appear here."
         }
       >
         <Button asChild>
@@ -27,6 +28,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
         <Button asChild variant="secondary">
           <Link href="/track-order">Track an order</Link>
         </Button>
+        {isVerified ? null : <SendVerificationButton variant="ghost" />}
       </EmptyState>
     </Card>
   );
