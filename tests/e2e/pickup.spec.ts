@@ -69,7 +69,7 @@ test("a guest chooses pickup, staff make it ready and hand it over", async ({ pa
     await admin.getByRole("button", { name: `Ready for pickup ${orderNumber}` }).click();
     await expect(admin.getByText(/^Kept until/)).toBeVisible();
     await admin.getByRole("button", { name: `Mark picked up ${orderNumber}` }).click();
-    await expect(admin.getByText("No order waits for pickup")).toBeVisible();
+    await expect(admin.getByText("No orders are waiting for pickup")).toBeVisible();
 
     await page.goto(`/track-order?order=${orderNumber}`);
     await page.getByRole("main").getByLabel("Email").fill("rosa@field.example");

@@ -20,7 +20,7 @@ export function PickupCounter({ orders, total }: PickupList) {
     return (
       <EmptyState
         icon={Store}
-        title="No order waits for pickup"
+        title="No orders are waiting for pickup"
         hint="Pickup orders appear here once they are packed. Orders on hold are not shown."
       />
     );

@@ -103,5 +103,5 @@ async function refuseRepeat(
       })
     : null;
   if (!paid) throw error;
-  throw new ShopError("conflict", "This cart has already been paid.", { orderNumber: paid.orderNumber });
+  throw new ShopError("conflict", "This cart has already been paid for.", { orderNumber: paid.orderNumber });
 }

@@ -48,5 +48,5 @@ export function paidBeforeError(
   if (!order) return unfinishedOrderError(pending);
   const { orderNumber } = order;
   if (refused) return new ShopError("conflict", refusalSentence(refused), { orderNumber, refunded: true });
-  return new ShopError("conflict", `${what} has already been paid.`, { orderNumber });
+  return new ShopError("conflict", `${what} has already been paid for.`, { orderNumber });
 }

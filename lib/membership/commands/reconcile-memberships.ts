@@ -10,7 +10,7 @@ import { stripe } from "@/lib/server/stripe";
 import { listAllPages } from "@/lib/server/stripe/list-all-pages";
 import { endAbandonedPurchases } from "./end-abandoned-purchases";
 import { findEndReason } from "./end-subscription-with-refund";
-import { listDelayedRefunds } from "./refund-ended-payment";
+import { listSubscriptionsWithDelayedRefunds } from "./refund-ended-payment";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -37,7 +37,7 @@ export async function reconcileMemberships(): Promise<number> {
       await ask(stripeSubscriptionId);
       asked += 1;
     }
-    for await (const id of listDelayedRefunds()) {
+    for await (const id of listSubscriptionsWithDelayedRefunds()) {
       await ask(id);
       asked += 1;
     }

@@ -76,7 +76,7 @@ async function postpone({ paymentIntentId, subscriptionId }: EndedPayment, attem
 }
 
 /** The Stripe ids of the subscriptions that have a refund waiting for the Stripe balance. */
-export async function* listDelayedRefunds(): AsyncGenerator<string> {
+export async function* listSubscriptionsWithDelayedRefunds(): AsyncGenerator<string> {
   for await (const { objectId } of inBatches(delayedAfter)) {
     const found = await db().subscription.findUnique({ where: { id: objectId } });
     if (found) yield found.stripeSubscriptionId;

@@ -13,7 +13,7 @@ describe("Pay again before the page knows the outcome of a payment", () => {
     const { paymentIntentId, orderNumber } = await person.pay();
     await shop.confirm(paymentIntentId);
     expect(await refusal(person.pay())).toMatchObject({
-      message: "This cart has already been paid.",
+      message: "This cart has already been paid for.",
       details: { orderNumber },
     });
   });

@@ -26,7 +26,7 @@ describe("Pay again after the payment succeeded", () => {
 
   it("says that the cart was paid for, with the order's number", () => {
     expect(paidBeforeError("This cart", { order, refused: null })).toMatchObject({
-      message: "This cart has already been paid.",
+      message: "This cart has already been paid for.",
       details: order,
     });
   });

@@ -33,7 +33,7 @@ const SUBSCRIPTION = { id: "s1", productName: "Tea", quantity: 1, intervalDays: 
 it("a renewal that has already been paid for opens its order, without saying that it can't be paid for", async () => {
   fakeApi([], ({ path }) =>
     path.endsWith("/pay")
-      ? json({ message: "This delivery has already been paid.", orderNumber: "AB12CD34" }, 409)
+      ? json({ message: "This delivery has already been paid for.", orderNumber: "AB12CD34" }, 409)
       : undefined,
   );
   await renderInShop(

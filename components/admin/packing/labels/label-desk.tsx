@@ -30,7 +30,7 @@ export function LabelDeskScreen({ desk }: { desk: LabelDesk }) {
       {orders.length === 0 ? (
         <EmptyState
           icon={PackageCheck}
-          title="No orders wait for a label"
+          title="No orders are waiting for a label"
           hint="Orders that are packed and not shipped yet appear here."
         />
       ) : (
