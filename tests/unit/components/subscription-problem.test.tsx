@@ -24,3 +24,10 @@ it("does not speak of resuming an active one", () => {
   expect(screen.getByText(/choose another card under “Change”\.\s*$/)).toBeVisible();
   expect(screen.queryByText(/resume/)).toBeNull();
 });
+
+it("tells a subscriber whose membership had ended when they can resume, also if they are a member again", () => {
+  show({ status: "paused", pausedBecause: "not_member", problem: null });
+  expect(
+    screen.getByText("Nothing was charged. You can resume it while your membership is active."),
+  ).toBeVisible();
+});
