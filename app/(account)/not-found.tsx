@@ -1,9 +1,10 @@
+import { hasPlans } from "@/app/_parts/has-plans";
 import { NotFoundView } from "@/components/layout/not-found-view";
 import { ShopFrame } from "@/components/layout/shop-frame";
 
-export default function NotFound() {
+export default async function NotFound() {
   return (
-    <ShopFrame>
+    <ShopFrame hasPlans={await hasPlans()}>
       <title>404 Page Not Found</title>
       <NotFoundView />
     </ShopFrame>

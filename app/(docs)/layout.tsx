@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
@@ -9,10 +10,10 @@ export const viewport = rootViewport;
 /** Rendered for each request, because staff see more calls. */
 export const instant = false;
 
-export default function DocsLayout({ children }: { children: ReactNode }) {
+export default async function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
-      <ShopFrame>{children}</ShopFrame>
+      <ShopFrame hasPlans={await hasPlans()}>{children}</ShopFrame>
     </StrictDocument>
   );
 }

@@ -11,13 +11,13 @@ interface ShopFrameProps {
    * so that it does not move into view.
    */
   isStreamed?: boolean;
-  /** Whether a membership plan is for sale. Pages that do not read the database assume that one is. */
-  hasPlans?: boolean;
+  /** Whether a membership plan is for sale. */
+  hasPlans: boolean;
   children: ReactNode;
 }
 
 /** Frame of every shop page: skip link, header, content, footer, drawer and toasts. */
-export function ShopFrame({ isStreamed = false, hasPlans = true, children }: ShopFrameProps) {
+export function ShopFrame({ isStreamed = false, hasPlans, children }: ShopFrameProps) {
   return (
     <Providers hasPlans={hasPlans}>
       <SkipLink />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { StaffGate } from "@/components/account/second-factor/staff-gate";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { AdminLoginRequired } from "@/components/admin/admin-login-required";
@@ -27,13 +28,13 @@ async function SessionGate({ children }: { children: ReactNode }) {
   const providers = user && (staffRole || staffStep) ? await listProviders(user.id) : [];
   if (user && staffStep)
     return (
-      <ShopFrame>
+      <ShopFrame hasPlans={await hasPlans()}>
         <StaffGate step={staffStep} email={user.email} hasPassword={user.hasPassword} providers={providers} />
       </ShopFrame>
     );
   if (!user || !staffRole)
     return (
-      <ShopFrame>
+      <ShopFrame hasPlans={await hasPlans()}>
         <AdminLoginRequired email={user?.email} />
       </ShopFrame>
     );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { NarrowPage } from "@/components/account/auth-layout";
 import { ShopFrame } from "@/components/layout/shop-frame";
 
@@ -10,9 +11,9 @@ interface ConfirmedPageProps {
 }
 
 /** Final page of the popup in which a provider re-authenticates a staff member (D45). */
-export default function ConfirmedPage(props: ConfirmedPageProps) {
+export default async function ConfirmedPage(props: ConfirmedPageProps) {
   return (
-    <ShopFrame>
+    <ShopFrame hasPlans={await hasPlans()}>
       <NarrowPage>
         <Suspense>
           <Outcome {...props} />

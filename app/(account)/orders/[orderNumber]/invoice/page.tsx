@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { hasPlans } from "@/app/_parts/has-plans";
 import { SessionEnded } from "@/components/account/session-ended";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { Invoice } from "@/components/orders/invoice";
@@ -23,7 +24,7 @@ export default async function InvoicePage({ params }: Props) {
   const [{ userId }, { orderNumber }] = await Promise.all([getCurrentViewer(), params]);
   if (userId === null)
     return (
-      <ShopFrame>
+      <ShopFrame hasPlans={await hasPlans()}>
         <SessionEnded />
       </ShopFrame>
     );
