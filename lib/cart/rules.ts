@@ -42,5 +42,8 @@ export const lineLimitError = (): ShopError =>
 /** D22: subscription prices are for members. @throws {ShopError} forbidden */
 export function refuseSubscription(isMember: boolean): void {
   if (!isMember)
-    throw new ShopError("forbidden", "Subscription prices are for members, and you have no active membership.");
+    throw new ShopError(
+      "forbidden",
+      "Subscription prices are for members, and you have no active membership.",
+    );
 }

@@ -45,7 +45,13 @@ describe("deadlines are days of the shop's calendar", () => {
   });
 
   it("on the dashboard", () => {
-    const dispute = { title: "Order 1", href: "/", dueBy: "2026-12-01T05:30:00", cents: cents(100), isInquiry: false };
+    const dispute = {
+      title: "Order 1",
+      href: "/",
+      dueBy: "2026-12-01T05:30:00",
+      cents: cents(100),
+      isInquiry: false,
+    };
     const details = [WEST, EAST].map((zone) => {
       return rankAttentionItems({ ...CALM, disputes: [dispute] }, "owner", zone)[0]?.detail;
     });
