@@ -35,7 +35,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       count: onHold,
       id: "hold",
       title: formatCount(onHold, "order on hold", "orders on hold"),
-      detail: "A dispute, a fraud warning or a failed refund: refund or release before shipping",
+      detail: "A dispute, an inquiry, a fraud warning or a failed refund: refund or release before shipping",
       href: "/admin/orders?hold=yes&cancelled=no",
       cents: onHoldCents,
       tone: "danger",
