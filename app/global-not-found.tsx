@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { Document } from "@/components/layout/document";
 import { NotFoundView } from "@/components/layout/not-found-view";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { rootMetadata } from "./metadata";
 import "./globals.css";
 
@@ -11,10 +10,10 @@ export { rootViewport as viewport } from "./metadata";
 export const metadata: Metadata = { ...rootMetadata, title: "404 Page Not Found" };
 
 /** Any unknown path; with several root layouts this file must render its own document. */
-export default async function GlobalNotFound() {
+export default function GlobalNotFound() {
   return (
     <Document>
-      <ShopFrame hasPlans={await hasPlans()}>
+      <ShopFrame>
         <NotFoundView />
       </ShopFrame>
     </Document>

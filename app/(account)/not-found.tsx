@@ -1,10 +1,9 @@
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { NotFoundView } from "@/components/layout/not-found-view";
-import { ShopFrame } from "@/components/layout/shop-frame";
 
-export default async function NotFound() {
+export default function NotFound() {
   return (
-    <ShopFrame hasPlans={await hasPlans()}>
+    <ShopFrame>
       <title>404 Page Not Found</title>
       <NotFoundView />
     </ShopFrame>

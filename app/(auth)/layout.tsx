@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { NeedsJavaScript } from "@/components/layout/needs-javascript";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
@@ -16,13 +15,11 @@ export const viewport = rootViewport;
 export const instant = false;
 
 /** Pages with password fields: rendered for each request, with a nonce (docs/decisions/0005). */
-export default async function AuthLayout({ children }: { children: ReactNode }) {
+export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
       <NeedsJavaScript />
-      <ShopFrame isStreamed hasPlans={await hasPlans()}>
-        {children}
-      </ShopFrame>
+      <ShopFrame isStreamed>{children}</ShopFrame>
     </StrictDocument>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { TestMode } from "@/app/_parts/test-mode";
 import { rootMetadata, rootViewport } from "@/app/metadata";
 import { NeedsJavaScript } from "@/components/layout/needs-javascript";
 import { QueryProvider } from "@/components/layout/query-provider";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
@@ -12,12 +11,12 @@ export const metadata = { ...rootMetadata, robots: { index: false, follow: false
 export const viewport = rootViewport;
 export const instant = false;
 
-export default async function CheckoutLayout({ children }: { children: ReactNode }) {
+export default function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
       <NeedsJavaScript />
       <TestMode />
-      <ShopFrame hasPlans={await hasPlans()}>
+      <ShopFrame>
         <QueryProvider>{children}</QueryProvider>
       </ShopFrame>
     </StrictDocument>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { rootMetadata, rootViewport } from "@/app/metadata";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
@@ -10,10 +9,10 @@ export const viewport = rootViewport;
 /** Rendered for each request, because staff see more calls. */
 export const instant = false;
 
-export default async function DocsLayout({ children }: { children: ReactNode }) {
+export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
-      <ShopFrame hasPlans={await hasPlans()}>{children}</ShopFrame>
+      <ShopFrame>{children}</ShopFrame>
     </StrictDocument>
   );
 }

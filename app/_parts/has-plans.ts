@@ -1,8 +1,8 @@
 import { getPlansForSale } from "@/lib/membership/queries";
 
 /**
- * Whether a membership plan is for sale, for the frame of every page. While the database is unavailable, the frame
- * assumes that one is, because the page itself explains the failure.
+ * Whether a membership plan is for sale. While the database is unavailable, pages assume that one is, because the page
+ * itself explains the failure.
  */
 export const hasPlans = (): Promise<boolean> =>
   getPlansForSale().then(

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { AccountFrame } from "@/components/account/account-frame";
-import { ShopFrame } from "@/components/layout/shop-frame";
 
-export default async function AccountLayout({ children }: { children: ReactNode }) {
+export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <ShopFrame isStreamed hasPlans={await hasPlans()}>
+    <ShopFrame isStreamed>
       <AccountFrame>{children}</AccountFrame>
     </ShopFrame>
   );

@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { StaffGate } from "@/components/account/second-factor/staff-gate";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { AdminLoginRequired } from "@/components/admin/admin-login-required";
 import { CheckingAccess } from "@/components/admin/checking-access";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { getCurrentUser } from "@/lib/account/queries/current-user";
 import { listProviders } from "@/lib/account/queries/sign-in-methods";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
@@ -28,13 +27,13 @@ async function SessionGate({ children }: { children: ReactNode }) {
   const providers = user && (staffRole || staffStep) ? await listProviders(user.id) : [];
   if (user && staffStep)
     return (
-      <ShopFrame hasPlans={await hasPlans()}>
+      <ShopFrame>
         <StaffGate step={staffStep} email={user.email} hasPassword={user.hasPassword} providers={providers} />
       </ShopFrame>
     );
   if (!user || !staffRole)
     return (
-      <ShopFrame hasPlans={await hasPlans()}>
+      <ShopFrame>
         <AdminLoginRequired email={user?.email} />
       </ShopFrame>
     );

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { NarrowPage } from "@/components/account/auth-layout";
-import { ShopFrame } from "@/components/layout/shop-frame";
 
 export const metadata: Metadata = { title: "Confirmed" };
 
@@ -11,9 +10,9 @@ interface ConfirmedPageProps {
 }
 
 /** Final page of the popup in which a provider re-authenticates a staff member (D45). */
-export default async function ConfirmedPage(props: ConfirmedPageProps) {
+export default function ConfirmedPage(props: ConfirmedPageProps) {
   return (
-    <ShopFrame hasPlans={await hasPlans()}>
+    <ShopFrame>
       <NarrowPage>
         <Suspense>
           <Outcome {...props} />

@@ -48,7 +48,7 @@ const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, av
   return [
     ...(shown.customerCount > customers
       ? [
-          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but ${customers.toLocaleString("en-US")} have ordered here.`,
+          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but ${customers.toLocaleString("en-US")} have bought here.`,
         ]
       : []),
     ...(shown.reviewCount > reviewCount

@@ -197,4 +197,18 @@ it("opens the sign-in when the session has ended meanwhile", async () => {
   await press();
   await openedSignIn();
   expect(saveButton()).toHaveAttribute("aria-pressed", "false");
+  expect(document.cookie).not.toContain("signedIn");
+});
+
+it("keeps the session that replaced the one which a save was refused for", async () => {
+  wishlist([], (sent) => {
+    if (sent.method !== "POST") return undefined;
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = "signedIn=new; Path=/";
+    return json({ message: "Unauthorized" }, 401);
+  });
+  await show();
+  await press();
+  await openedSignIn();
+  expect(document.cookie).toContain("signedIn=new");
 });

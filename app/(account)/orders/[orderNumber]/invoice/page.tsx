@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { ShopFrame } from "@/app/_parts/shop-frame";
 import { SessionEnded } from "@/components/account/session-ended";
-import { ShopFrame } from "@/components/layout/shop-frame";
 import { Invoice } from "@/components/orders/invoice";
 import { getCurrentViewer } from "@/lib/account/queries/viewer";
 import { getStoreFacts } from "@/lib/marketing/queries/store-facts";
@@ -24,7 +23,7 @@ export default async function InvoicePage({ params }: Props) {
   const [{ userId }, { orderNumber }] = await Promise.all([getCurrentViewer(), params]);
   if (userId === null)
     return (
-      <ShopFrame hasPlans={await hasPlans()}>
+      <ShopFrame>
         <SessionEnded />
       </ShopFrame>
     );

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { ClientNavigation } from "./client-navigation";
-import { Footer } from "./footer";
-import { Header } from "./header";
-import { Providers } from "./providers";
-import { SkipLink } from "./skip-link";
+import { ClientNavigation } from "@/components/layout/client-navigation";
+import { Footer } from "@/components/layout/footer";
+import { Header } from "@/components/layout/header";
+import { Providers } from "@/components/layout/providers";
+import { SkipLink } from "@/components/layout/skip-link";
+import { hasPlans } from "./has-plans";
 
 interface ShopFrameProps {
   /**
@@ -11,15 +12,13 @@ interface ShopFrameProps {
    * so that it does not move into view.
    */
   isStreamed?: boolean;
-  /** Whether a membership plan is for sale. */
-  hasPlans: boolean;
   children: ReactNode;
 }
 
 /** Frame of every shop page: skip link, header, content, footer, drawer and toasts. */
-export function ShopFrame({ isStreamed = false, hasPlans, children }: ShopFrameProps) {
+export async function ShopFrame({ isStreamed = false, children }: ShopFrameProps) {
   return (
-    <Providers hasPlans={hasPlans}>
+    <Providers hasPlans={await hasPlans()}>
       <SkipLink />
       <Header />
       <main
