@@ -9,6 +9,6 @@ export const SendVerificationButton = ({ variant, size }: Pick<ButtonProps, "var
     size={size}
     done={{ title: "Check your email", description: "Open the link in it to confirm your address." }}
   >
-    Email me the link again
+    Email me a new link
   </SendLinkButton>
 );

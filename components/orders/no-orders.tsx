@@ -19,7 +19,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
         hint={
           isVerified
             ? "Your orders and their tracking will appear here."
-            : "Bought something as a guest? Confirm your email with the link that we sent you, and orders placed with it appear here."
+            : "Bought something as a guest? Confirm your email using the link we sent you, and your guest orders will appear here."
         }
       >
         <Button asChild>

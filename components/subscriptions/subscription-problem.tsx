@@ -17,7 +17,7 @@ const WAITING: Record<RenewalProblem, string> = {
 };
 
 const NEXT_STEPS: Record<Exclude<PauseReason, "buyer"> | RenewalProblem, string> = {
-  not_member: "Nothing was charged. You can resume it while your membership is active.",
+  not_member: "Nothing was charged. You can resume this subscription whenever your membership is active.",
   declined: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   product_gone: "Nothing was charged.",
   authentication: "Nothing was charged. Pay it now, or choose another card under “Change”.",

@@ -44,6 +44,6 @@ export function refuseSubscription(isMember: boolean): void {
   if (!isMember)
     throw new ShopError(
       "forbidden",
-      "Subscription prices are for members, and you have no active membership.",
+      "Subscription prices are for members only. You need an active membership.",
     );
 }

@@ -39,7 +39,11 @@ export const adminDisputeOutput = z
     orderId: z.string(),
     orderNumber: z.string(),
     status: z.enum(["open", "won", "lost"]),
-    isInquiry: z.boolean().describe("Whether the bank only asks about the payment: no money was withdrawn."),
+    isInquiry: z
+      .boolean()
+      .describe(
+        "Whether it is an inquiry: the cardholder's bank asks about the payment, and no funds were withdrawn.",
+      ),
     amountCents: z.int(),
     reason: z.string(),
     dueBy: z.string().nullable(),

@@ -2,30 +2,35 @@ import "server-only";
 import { streamFeedProducts } from "./queries";
 import { FEED_END, feedHead, feedItem } from "./rules/feed";
 
-/** Resolves when the batches that were requested before have been written. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** Settles when all batches that were requested before have been read and formatted. */
+let previousBatches: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = lastTurn.then(work);
-  lastTurn = result.catch(() => {});
+function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = previousBatches.then(work);
+  previousBatches = result.catch(() => {});
   return result;
 }
 
 /**
- * The product feed for Google Merchant Center as XML, a batch of products at a time. All feeds of a process take turns
- * for each batch, so that other requests do not wait for many feeds at once; a slow reader does not occupy the turn.
+ * The product feed for Google Merchant Center as XML, a batch of products at a time. Feeds in the same
+ * process take turns, one batch at a time, so that concurrent feeds do not block other requests. A slow client does not
+ * hold up other feeds.
  * @param origin the shop's URL
- * @param signal aborted when the reader has disconnected: nothing more is read for it
+ * @param signal aborted when the client disconnects; no further batches are read then
  */
 export async function* streamFeed(origin: string, signal: AbortSignal): AsyncGenerator<string> {
   const batches = streamFeedProducts();
-  const writeItems = async (): Promise<string | null> => {
+  const formatNextBatch = async (): Promise<string | null> => {
     if (signal.aborted) return null;
     const { value, done } = await batches.next();
     return done ? null : value.map((product) => feedItem(origin, product)).join("");
   };
   let head = feedHead(origin);
-  for (let items = await inTurn(writeItems); items !== null; items = await inTurn(writeItems)) {
+  for (
+    let items = await runInTurn(formatNextBatch);
+    items !== null;
+    items = await runInTurn(formatNextBatch)
+  ) {
     yield head + items;
     head = "";
   }

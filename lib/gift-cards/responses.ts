@@ -57,7 +57,9 @@ export const adminGiftCardDetailOutput = adminGiftCardOutput
         status: z.string(),
         isInquiry: z
           .boolean()
-          .describe("Whether the bank only asks about the payment: no money was withdrawn."),
+          .describe(
+            "Whether it is an inquiry: the cardholder's bank asks about the payment, and no funds were withdrawn.",
+          ),
         reason: z.string(),
         at: z.string(),
       }),

@@ -73,8 +73,9 @@ export const noticeCookie = (notice: unknown): string =>
   serialize(NOTICE_COOKIE, encodeURIComponent(JSON.stringify(notice)), 60, false);
 
 /**
- * Set-Cookie of the hint that there is a session, for the length of a session. It grants nothing. Each session cookie
- * has a new value, so that a page recognizes a 401 to the one before (docs/decisions/0009).
+ * Set-Cookie of the hint that there is a session, for the length of a session. It grants nothing. The value
+ * changes with each session cookie, so that a page can tell when a 401 belongs to an earlier session
+ * (docs/decisions/0009).
  */
 export const signedInCookie = (): string =>
   serialize(SIGNED_IN_COOKIE, randomToken().slice(0, 8), 30 * DAY, false);

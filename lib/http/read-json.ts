@@ -43,7 +43,7 @@ export async function readJson(path: string): Promise<unknown> {
     return JSON.parse(await response.text());
   }
   if (!isPersonal || response.status !== 401) return (await import("./browser")).parseResponse(response);
-  // Another request has replaced the session meanwhile: a sign-in in another tab, a new password, a second factor.
+  // The session was replaced while this request was in flight: a sign-in in another tab, a new password, a second factor.
   if (readCookie(SIGNED_IN_COOKIE) !== hint) return readJson(path);
   deleteCookie(SIGNED_IN_COOKIE);
   deleteCookie(MEMBER_COOKIE);

@@ -5,7 +5,7 @@ import { PASSWORD } from "../support/people";
 import { managerWithApp, newManager } from "../support/second-factor";
 import { expect, test } from "./fixtures";
 
-// What a page still reads when a code or another sign-in replaces its session.
+// Requests in flight when a code or another sign-in replaces the session are answered with 401.
 test.use({ allowConsole: [/401 \(Unauthorized\) at \S+\/api\/(auth\/user|wishlist)$/] });
 test.afterEach(({ shop }) => shop.moveClock(0));
 

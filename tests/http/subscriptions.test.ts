@@ -34,7 +34,7 @@ async function subscriber() {
 
 it("a subscription is refused to visitors and non-members with a message", async () => {
   const line = { productId: await product(), quantity: 1, isSubscription: true };
-  const message = "Subscription prices are for members, and you have no active membership.";
+  const message = "Subscription prices are for members only. You need an active membership.";
   for (const caller of [buyer(), (await person(shop())).buyer]) {
     expect(await caller.call("POST", "/api/cart", line)).toMatchObject({ status: 403, body: { message } });
     const added = await caller.call("POST", "/api/cart", { ...line, isSubscription: false });

@@ -2,8 +2,8 @@ import { db } from "@/lib/server/db";
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Number of full scans of a table, as counted by PostgreSQL. */
-async function sequentialScans(sql: Sql, table: string): Promise<number> {
+/** Total sequential scans of a table, from PostgreSQL's statistics. */
+async function readSequentialScanCount(sql: Sql, table: string): Promise<number> {
   await db().$disconnect(); // a connection's counts are visible after it closes
   const others =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
@@ -14,9 +14,9 @@ async function sequentialScans(sql: Sql, table: string): Promise<number> {
   return Number(row?.["count"]);
 }
 
-/** How many times the shop reads a whole table during some work. */
+/** Counts the sequential scans of a table while `work` runs. */
 export async function countScans(sql: Sql, table: string, work: () => Promise<unknown>): Promise<number> {
-  const before = await sequentialScans(sql, table);
+  const before = await readSequentialScanCount(sql, table);
   await work();
-  return (await sequentialScans(sql, table)) - before;
+  return (await readSequentialScanCount(sql, table)) - before;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatLongDay } from "@/lib/core/dates";
-import { disputeName, disputeStatus } from "@/lib/core/dispute-labels";
+import { getDisputeLabel, getDisputeStatusLabel } from "@/lib/core/dispute-labels";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminGiftCardDetail } from "@/lib/gift-cards/schema/admin-gift-card";
 import { DetailSection } from "../customers/detail-section";
@@ -19,9 +19,9 @@ const END_REASONS = {
   returned: "its payment was disputed or refunded, or Stripe refused its refund",
 };
 
-const endReason = ({ voidReason, disputes }: AdminGiftCardDetail): string | null =>
+const getEndReason = ({ voidReason, disputes }: AdminGiftCardDetail): string | null =>
   voidReason === "returned" && disputes.some(({ isInquiry, status }) => isInquiry && status === "open")
-    ? "the bank opened an inquiry about its payment"
+    ? "the cardholder's bank opened an inquiry about the payment"
     : voidReason && END_REASONS[voidReason];
 
 /** A gift card with its recipient, buyer, status, refunds and disputes. */
@@ -56,7 +56,7 @@ function Facts({ card, timeZone }: GiftCardDetailProps) {
     ["Paid", on(card.paidAt)],
     ["Emailed", on(card.sentAt)],
     ["Redeemed", card.redeemedAt && <Redeemed card={card} on={on(card.redeemedAt)} />],
-    ["Canceled", card.voidReason && `${on(card.voidedAt)}: ${endReason(card)}`],
+    ["Canceled", card.voidReason && `${on(card.voidedAt)}: ${getEndReason(card)}`],
     ["Payment", card.paymentIntentId],
   ];
   return <FactList facts={facts} />;
@@ -131,7 +131,7 @@ function MoneyBack({ card: { refunds, disputes }, timeZone }: GiftCardDetailProp
         ...disputes.map(({ id, reason, at, amountCents, ...dispute }) =>
           row(
             id,
-            `${disputeName(dispute)} ${disputeStatus(dispute)}`,
+            `${getDisputeLabel(dispute)} ${getDisputeStatusLabel(dispute)}`,
             reason.replaceAll("_", " "),
             at,
             formatUsd(amountCents),

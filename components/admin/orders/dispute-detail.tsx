@@ -12,9 +12,9 @@ import {
   submitEvidenceSchema,
 } from "@/lib/checkout/schema/dispute";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
-import { disputeTitle } from "@/lib/core/dispute-labels";
+import { formatDisputeTitle } from "@/lib/core/dispute-labels";
 import { TextDialog } from "../text-dialog";
-import { DisputeStatus } from "./dispute-status";
+import { DisputeStatusBadge } from "./dispute-status-badge";
 
 interface DisputeDetailProps {
   dispute: AdminDispute;
@@ -29,13 +29,13 @@ export function DisputeDetail({ dispute, timeZone }: DisputeDetailProps) {
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-full sm:basis-0">
-          <h1 className="text-28 sm:text-38">{disputeTitle({ isInquiry }, amountCents)}</h1>
+          <h1 className="text-28 sm:text-38">{formatDisputeTitle({ isInquiry }, amountCents)}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-3">
             <Link href={`/admin/orders/${orderId}`} className="prose-link">
               Order {orderNumber}
             </Link>
             <span>Reason: {reason}</span>
-            <DisputeStatus status={status} isInquiry={isInquiry} />
+            <DisputeStatusBadge status={status} isInquiry={isInquiry} />
           </p>
         </div>
         {blocker ? null : <Button onClick={() => setOpen(true)}>Submit evidence</Button>}

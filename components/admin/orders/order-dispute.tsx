@@ -1,8 +1,8 @@
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
-import { disputeName } from "@/lib/core/dispute-labels";
+import { getDisputeLabel } from "@/lib/core/dispute-labels";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
-import { DisputeStatus } from "./dispute-status";
+import { DisputeStatusBadge } from "./dispute-status-badge";
 
 interface OrderDisputeProps {
   dispute: AdminOrder["disputes"][number];
@@ -17,7 +17,8 @@ export function OrderDispute({
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {disputeName({ isInquiry })}: {reason} <DisputeStatus status={status} isInquiry={isInquiry} />
+        {getDisputeLabel({ isInquiry })}: {reason}{" "}
+        <DisputeStatusBadge status={status} isInquiry={isInquiry} />
       </span>
       {dueBy && status === "open" && !isAnswered ? (
         <span className="block text-12">Answer it by {formatDate(dueBy, timeZone)}</span>

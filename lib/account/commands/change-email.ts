@@ -38,7 +38,8 @@ const taken = (sentence: string): ShopError =>
 
 /**
  * Mails the link that verifies the account's address again.
- * @throws {ShopError} conflict when it is verified, too_many after 3 mails an hour, or 20 links to the same mailbox
+ * @throws {ShopError} conflict if it is already verified; too_many after 3 emails an hour for the account, or 20 links
+ *   an hour for the mailbox
  */
 export async function resendVerification(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);

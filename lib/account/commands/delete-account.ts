@@ -17,7 +17,7 @@ const VALID_MINUTES = 60;
 
 /**
  * Mails the link that replaces a password, for users who have none or forgot it.
- * @throws {ShopError} too_many after 3 mails an hour, or 20 links to the same mailbox
+ * @throws {ShopError} too_many after 3 emails an hour for the account, or 20 links an hour for the mailbox
  */
 export async function sendDeletionLink(userId: string): Promise<void> {
   await countAgainstLimit("linksPerAccount", userId);

@@ -46,7 +46,7 @@ export interface AdminDispute {
   orderId: string;
   orderNumber: string;
   status: "open" | "won" | "lost";
-  /** The bank only asks about the payment: no money was withdrawn. */
+  /** The cardholder's bank asks about the payment, and no funds were withdrawn. */
   isInquiry: boolean;
   amountCents: Cents;
   reason: string;

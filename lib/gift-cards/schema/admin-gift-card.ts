@@ -75,7 +75,7 @@ export interface AdminGiftCardDetail extends AdminGiftCard {
     id: string;
     amountCents: Cents;
     status: string;
-    /** The bank only asks about the payment: no money was withdrawn. */
+    /** The cardholder's bank asks about the payment, and no funds were withdrawn. */
     isInquiry: boolean;
     reason: string;
     at: string;

@@ -166,7 +166,9 @@ export const adminOrderOutput = orderRowOutput
         status: z.string(),
         isInquiry: z
           .boolean()
-          .describe("Whether the bank only asks about the payment: no money was withdrawn."),
+          .describe(
+            "Whether it is an inquiry: the cardholder's bank asks about the payment, and no funds were withdrawn.",
+          ),
         amountCents: z.int(),
         reason: z.string(),
         dueBy: z.string().nullable(),

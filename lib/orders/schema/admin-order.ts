@@ -279,7 +279,7 @@ export interface AdminOrder
   disputes: {
     id: string;
     status: string;
-    isInquiry: boolean; // no money was withdrawn
+    isInquiry: boolean; // no funds were withdrawn
     amountCents: Cents;
     reason: string;
     dueBy: string | null;

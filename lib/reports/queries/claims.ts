@@ -27,7 +27,10 @@ export async function getClaimFacts(): Promise<ClaimFacts> {
   };
 }
 
-/** All buyers until now. Reads the daily counts of the reports, because counting them in `orders` reads every order. */
+/**
+ * The all-time number of customers. Reads the reports' daily counts, because counting customers in `orders` would scan the
+ * whole table.
+ */
 async function countCustomers(): Promise<number> {
   await refreshShopDailyCounts();
   return db().reportBuyer.count({ where: { previousDay: null } });

@@ -1,6 +1,6 @@
 import { hasPermission, type Permission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
-import { disputeTitle } from "@/lib/core/dispute-labels";
+import { formatDisputeTitle } from "@/lib/core/dispute-labels";
 import { formatCount } from "@/lib/core/format-count";
 import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import type { Attention, AttentionItem } from "../schema";
@@ -35,7 +35,8 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       count: onHold,
       id: "hold",
       title: formatCount(onHold, "order on hold", "orders on hold"),
-      detail: "A dispute, an inquiry, a fraud warning or a failed refund: refund or release before shipping",
+      detail:
+        "A dispute, inquiry, fraud warning or failed refund: refund the order or release the hold before shipping",
       href: "/admin/orders?hold=yes&cancelled=no",
       cents: onHoldCents,
       tone: "danger",
@@ -50,7 +51,7 @@ function moneyItems(
 ): Item[] {
   const items: Item[] = disputes.map(({ title, href, dueBy, cents, isInquiry }) => ({
     id: `dispute ${href}`,
-    title: `${disputeTitle({ isInquiry }, cents)}: ${title}`,
+    title: `${formatDisputeTitle({ isInquiry }, cents)}: ${title}`,
     detail: dueBy ? `Answer the bank by ${formatDate(`${dueBy}Z`, timeZone)}` : "The bank is looking into it",
     href,
     cents,

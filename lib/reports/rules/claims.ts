@@ -11,7 +11,7 @@ export interface ClaimFacts {
   /** Visible reviews, and their average rating; null without any. */
   reviewCount: number;
   averageRating: number | null;
-  /** Buyers of all time, as the reports count them: accounts and, for guests, email addresses. */
+  /** All-time number of customers, as in the reports: one per account, or per email address for guests. */
   customers: number;
   /** The best plan's discount, in whole percent. */
   planPercent: number;
@@ -48,7 +48,7 @@ const socialProof: Check = ({ socialProof: shown }, { customers, reviewCount, av
   return [
     ...(shown.customerCount > customers
       ? [
-          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but ${customers.toLocaleString("en-US")} have bought here.`,
+          `It says ${shown.customerCount.toLocaleString("en-US")} customers, but the shop has had ${customers.toLocaleString("en-US")}.`,
         ]
       : []),
     ...(shown.reviewCount > reviewCount

@@ -187,7 +187,7 @@ export const resumeSubscription = (by: ChangedBy, id: string): Promise<void> =>
     const { isMember } = await getMemberTerms(subscription.userId);
     if (!isMember)
       throw typeof by === "string"
-        ? new ShopError("forbidden", "Subscribe & save is for members, and you have no active membership.")
+        ? new ShopError("forbidden", "Subscribe & save is for members only. You need an active membership.")
         : new ShopError("conflict", "Subscribe & save is for members, and this customer is not one.");
     if ((await tx.product.count({ where: { id: subscription.productId, isActive: true } })) === 0)
       throw new ShopError("conflict", "This product is no longer sold.");

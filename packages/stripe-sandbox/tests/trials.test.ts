@@ -208,7 +208,7 @@ describe("a test clock", () => {
     const { stripe } = harness;
     const { id: customer } = await stripe.customers.create({});
     await giveCard(stripe, customer, "visa");
-    const trial_end = Math.floor(Date.now() / 1000) + 3; // still to come when the request arrives
+    const trial_end = Math.floor(Date.now() / 1000) + 3; // still in the future when the request arrives
     const { id } = await trial(customer, { trial_period_days: undefined, trial_end });
     const active = () =>
       receiver.received.some(({ payload }) => {

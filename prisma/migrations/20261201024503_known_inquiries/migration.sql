@@ -1,4 +1,4 @@
--- Inquiries have an alert with a key of its own; one that became a dispute has two alerts.
+-- Each inquiry has a staff alert `dispute_inquiry:…`. One that escalated to a dispute also has `dispute_opened:…`.
 UPDATE "disputes" d SET "is_inquiry" = true, "is_refundable" = d."status" = 'open'
 WHERE "status" <> 'lost'
   AND EXISTS (SELECT 1 FROM "notices" n WHERE n."key" = 'dispute_inquiry:' || d."stripe_dispute_id")

@@ -82,28 +82,31 @@ describe("a mailbox, including its plus addresses,", () => {
   });
 
   it.each([
-    ["verify-email", "to verify its address", resendVerification],
-    ["delete-account", "to delete accounts", sendDeletionLink],
-  ] as const)("gets 20 links an hour from its accounts (%s) %s", async (template, _purpose, send) => {
-    const mailboxes = [`many-${template}`, `few-${template}`] as const;
-    const key = hashToken(`${mailboxes[0]}@garden.example`);
-    const people = await Promise.all(
-      [mailboxes[0], mailboxes[0], mailboxes[1]].map((name, number) =>
-        register(`${name}+${number}@garden.example`, "203.0.113.65"),
-      ),
-    );
-    await sql("DELETE FROM rate_limits"); // their welcome mails have links too
-    const outcomes = await probeRateLimit(
-      { limit: "linksPerMailbox", allowed: 20, key },
-      mailboxes,
-      (_name, number) => send(String(people[number]?.userId)),
-    );
-    expect(outcomes).toEqual(["done", "too_many", "done"]);
-    expect(await recipientsOf(template)).toEqual([
-      `${mailboxes[0]}+0@garden.example`,
-      `${mailboxes[1]}+2@garden.example`,
-    ]);
-  });
+    ["verify-email", "verification", resendVerification],
+    ["delete-account", "account deletion", sendDeletionLink],
+  ] as const)(
+    "gets at most 20 links an hour across its accounts (%s: %s)",
+    async (template, _purpose, send) => {
+      const mailboxes = [`many-${template}`, `few-${template}`] as const;
+      const key = hashToken(`${mailboxes[0]}@garden.example`);
+      const people = await Promise.all(
+        [mailboxes[0], mailboxes[0], mailboxes[1]].map((name, number) =>
+          register(`${name}+${number}@garden.example`, "203.0.113.65"),
+        ),
+      );
+      await sql("DELETE FROM rate_limits"); // their welcome mails have links too
+      const outcomes = await probeRateLimit(
+        { limit: "linksPerMailbox", allowed: 20, key },
+        mailboxes,
+        (_name, number) => send(String(people[number]?.userId)),
+      );
+      expect(outcomes).toEqual(["done", "too_many", "done"]);
+      expect(await recipientsOf(template)).toEqual([
+        `${mailboxes[0]}+0@garden.example`,
+        `${mailboxes[1]}+2@garden.example`,
+      ]);
+    },
+  );
 
   it("gets three password reset links an hour", async () => {
     const outcomes = await probeRateLimit(

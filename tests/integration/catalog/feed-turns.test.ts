@@ -15,7 +15,7 @@ const readAll = async (pieces: AsyncGenerator<unknown>): Promise<string> => {
 };
 const feed = (signal = new AbortController().signal) => streamFeed(ORIGIN, signal);
 
-/** The database connections that wait for a lock. */
+/** Number of database connections that are waiting for a lock. */
 const countWaiting = async () =>
   (
     await sql(
@@ -27,7 +27,7 @@ const locks: Client[] = [];
 const unlock = () => Promise.all(locks.splice(0).map((client) => client.end()));
 afterEach(unlock);
 
-/** Makes every read of products wait until `unlock`. */
+/** Blocks reads of `products` until `unlock` is called. */
 async function lockProducts(): Promise<void> {
   const client = new Client({ connectionString: process.env["DATABASE_URL"] });
   await client.connect();
@@ -35,7 +35,7 @@ async function lockProducts(): Promise<void> {
   await client.query("BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE");
 }
 
-it("feeds that are requested at once read one batch at a time, and all are complete", async () => {
+it("concurrent feeds read one batch at a time, and all of them are complete", async () => {
   const expected = await readAll(feed());
   await lockProducts();
   const feeds = Array.from({ length: FEEDS }, () => readAll(feed()));
@@ -48,7 +48,7 @@ it("feeds that are requested at once read one batch at a time, and all are compl
   expect(await Promise.all(feeds)).toEqual(Array(FEEDS).fill(expected));
 });
 
-it("a slow reader does not delay the next one, and a reader that has left reads nothing more", async () => {
+it("a slow client does not delay the next one, and nothing more is read for a disconnected client", async () => {
   const slow = feed();
   await slow.next();
   const left = new AbortController();
@@ -61,7 +61,7 @@ it("a slow reader does not delay the next one, and a reader that has left reads 
   expect(await readAll(feed())).toContain("</rss>");
 });
 
-it("a feed that failed passes its turn on", async () => {
+it("a failed feed does not block the next one", async () => {
   await sql("ALTER TABLE products RENAME TO hidden");
   await expect(feed().next()).rejects.toThrow();
   await sql("ALTER TABLE hidden RENAME TO products");

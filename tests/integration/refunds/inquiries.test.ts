@@ -55,7 +55,7 @@ describe("an inquiry about a payment", () => {
     expect(opened).toHaveLength(1);
   });
 
-  it("that is closed is called an inquiry in the history and in the note of the released hold", async () => {
+  it("is still called an inquiry in the order's history and in the note of its hold after it is closed", async () => {
     const { id, intent } = await inquired();
     await syncedWith({ status: "warning_closed", is_charge_refundable: true }, intent);
     const order = await getAdminOrder(id);
@@ -92,7 +92,7 @@ describe("an inquiry about a payment", () => {
   });
 });
 
-it("an inquiry from before the upgrade is recognized by its alert, and a dispute that it became is not one", async () => {
+it("the migration marks existing inquiries by their alerts, except those that escalated to a dispute", async () => {
   const migration = readFileSync("prisma/migrations/20261201024503_known_inquiries/migration.sql", "utf8");
   const [{ id }, chargeback] = [await inquired(), await inquired()];
   await syncedWith({ status: "needs_response", is_charge_refundable: false }, chargeback.intent);

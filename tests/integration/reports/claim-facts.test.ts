@@ -12,7 +12,7 @@ const { sql } = ownDatabase();
 
 const customers = async () => (await getClaimFacts()).customers;
 
-it("the claims about customers are compared with everyone whose paid order was not canceled", async () => {
+it("the customer count of a claim is compared with the buyers of paid orders that were not canceled", async () => {
   const before = await customers();
   const sell = soldOrders(sql);
   const buy = (email: string, order: Partial<Sold> = {}) =>
@@ -33,9 +33,9 @@ it("the claims about customers are compared with everyone whose paid order was n
   expect(await customers()).toBe(before + 3);
 });
 
-it("and reading that number does not read every order", async () => {
+it("counting customers does not scan the orders table", async () => {
   await insertManyOrders(sql, { orders: 2_000, until: new Date("2025-12-01T00:00:00Z"), days: 700 });
-  expect(await customers()).toBeGreaterThanOrEqual(400); // counts the days of the new orders
+  expect(await customers()).toBeGreaterThanOrEqual(400); // builds the daily counts of the new orders
   expect(await countScans(sql, "orders", customers)).toBe(0);
   const count = () => db().$queryRaw`
     SELECT count(DISTINCT lower(customer_email)) FROM orders WHERE payment_status IN ('paid', 'partially_refunded')`;

@@ -122,7 +122,7 @@ describe("what needs attention", () => {
     );
     expect(await titles("owner")).toEqual([
       ["1 order to pack", "danger"],
-      [expect.stringMatching(/^Dispute of \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
+      [expect.stringMatching(/^Dispute for \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
       ["2 cards of subscriptions were declined", "warning"], // about $1.90
       ["1 renewal is waiting for stock", "warning"], // about $1.00; the following items have no known amount
       ["1 membership payment failed", "warning"],

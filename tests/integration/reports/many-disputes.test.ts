@@ -21,5 +21,5 @@ it("every open dispute needs attention, the earliest deadline first", async () =
     Array.from({ length: DISPUTES }, (_, index) => `/admin/orders/disputes/d${index + 1}`),
   );
   const items = rankAttentionItems({ disputes, ...rest }, "owner", "UTC");
-  expect(items.filter(({ title }) => title.startsWith("Dispute of $10.00"))).toHaveLength(DISPUTES);
+  expect(items.filter(({ title }) => title.startsWith("Dispute for $10.00"))).toHaveLength(DISPUTES);
 });

@@ -219,7 +219,7 @@ describe("a subscription", () => {
     await sql("UPDATE users SET membership_status = 'free', membership_plan_id = NULL WHERE id = $1", [id]);
     await expect(resumeSubscription(id, subscriptionId)).rejects.toMatchObject({
       code: "forbidden",
-      message: "Subscribe & save is for members, and you have no active membership.", // true without plans for sale too
+      message: "Subscribe & save is for members only. You need an active membership.", // true without plans for sale too
     });
   });
 });

@@ -63,7 +63,7 @@ it("an ended session shows the visitor's menu and is not requested again", async
   expect(document.cookie).not.toContain("signedIn");
 });
 
-it("a 401 to a session that was replaced meanwhile is asked again, and the new session stays", async () => {
+it("retries after a 401 if the session was replaced in the meantime, and keeps the new session", async () => {
   setCookie("signedIn=before");
   const answers = [json({ message: "Unauthorized" }, 401), json(olive)];
   global.fetch = jest.fn(async () => {

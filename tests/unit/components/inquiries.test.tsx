@@ -44,9 +44,7 @@ describe.each(KINDS)("%j is shown as an inquiry or a dispute", (state, name, sta
     const detail = { ...dispute, ...state, orderId: "o", orderNumber: "AB12", sent: null, evidence: {} };
     const shown = { ...detail, digest: "", blocker: null } as unknown as AdminDispute;
     await renderInShop(<DisputeDetail dispute={shown} timeZone={timeZone} />);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
-      `${name} ${state.isInquiry ? "about" : "of"} $50.00`,
-    );
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(`${name} for $50.00`);
     expect(screen.getByText(status)).toBeInTheDocument();
   });
 
@@ -68,14 +66,16 @@ describe.each(KINDS)("%j is shown as an inquiry or a dispute", (state, name, sta
     await renderInShop(<GiftCardDetail card={card} timeZone={timeZone} />);
     expect(screen.getByText(`${name} ${status}`, { exact: false })).toBeInTheDocument();
     const isAsking = state.isInquiry && state.status === "open";
-    expect(Boolean(screen.queryByText(/the bank opened an inquiry about its payment/))).toBe(isAsking);
+    expect(Boolean(screen.queryByText(/the cardholder's bank opened an inquiry about the payment/))).toBe(
+      isAsking,
+    );
     expect(Boolean(screen.queryByText(/its payment was disputed or refunded/))).toBe(!isAsking);
   });
 });
 
 it.each([
-  [true, "Inquiry about $50.00: Order 1"],
-  [false, "Dispute of $50.00: Order 1"],
+  [true, "Inquiry for $50.00: Order 1"],
+  [false, "Dispute for $50.00: Order 1"],
 ])("on the dashboard (inquiry: %s)", (isInquiry, title) => {
   const disputes = [{ title: "Order 1", href: "/", dueBy: null, cents: cents(5000), isInquiry }];
   expect(rankAttentionItems({ ...CALM, disputes }, "owner", timeZone)[0]?.title).toBe(title);

@@ -4,7 +4,7 @@ import { NoOrders } from "@/components/orders/no-orders";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
-it("an account without orders whose email is not confirmed gets a new link, because the earlier one works for 7 days", async () => {
+it("an account without orders whose email is not confirmed is offered a new link, because the first one expires after 7 days", async () => {
   const calls: string[] = [];
   fakeApi([], ({ method, path }) => {
     calls.push(`${method} ${path}`);
@@ -12,7 +12,7 @@ it("an account without orders whose email is not confirmed gets a new link, beca
   });
   await renderInShop(<NoOrders isVerified={false} />);
   expect(screen.queryByText(/welcome email/)).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Email me the link again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Email me a new link" }));
   expect(await screen.findByRole("button", { name: "Email sent" })).toBeInTheDocument();
   expect(calls).toContain("POST /api/account/verification");
 });

@@ -25,9 +25,11 @@ it("does not speak of resuming an active one", () => {
   expect(screen.queryByText(/resume/)).toBeNull();
 });
 
-it("tells a subscriber whose membership had ended when they can resume, also if they are a member again", () => {
+it("tells a subscriber whose membership ended when they can resume, even if they have rejoined", () => {
   show({ status: "paused", pausedBecause: "not_member", problem: null });
   expect(
-    screen.getByText("Nothing was charged. You can resume it while your membership is active."),
+    screen.getByText(
+      "Nothing was charged. You can resume this subscription whenever your membership is active.",
+    ),
   ).toBeVisible();
 });

@@ -200,7 +200,7 @@ it("opens the sign-in when the session has ended meanwhile", async () => {
   expect(document.cookie).not.toContain("signedIn");
 });
 
-it("keeps the session that replaced the one which a save was refused for", async () => {
+it("keeps a new session when a save is refused because the previous session ended", async () => {
   wishlist([], (sent) => {
     if (sent.method !== "POST") return undefined;
     // biome-ignore lint/suspicious/noDocumentCookie: as above
