@@ -40,7 +40,7 @@ export async function checkPassword(
     return { user, isRight: await verifyPasswordHash(user?.passwordHash ?? null, password, address) };
   };
   const { user, isRight } = await compare().catch(async (error: unknown) => {
-    // The password was not checked, so the attempt counts neither toward the address's limits nor toward the account's delays.
+    // The password was not checked, so the attempt counts toward neither the address's limits nor the account's delays.
     await Promise.all([
       uncount("loginPerAccountAndAddress", pair),
       uncount("loginPerAddress", address),

@@ -28,8 +28,8 @@ export async function getClaimFacts(): Promise<ClaimFacts> {
 }
 
 /**
- * The all-time number of customers. Reads the reports' daily counts, because counting customers in `orders` would scan the
- * whole table.
+ * The all-time number of customers. Reads the reports' daily counts, because counting customers in `orders` would scan
+ * the whole table.
  */
 async function countCustomers(): Promise<number> {
   await refreshShopDailyCounts();
