@@ -92,7 +92,7 @@ test("staff submit the evidence of a dispute", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin/orders/${id}`);
   await page.getByRole("link", { name: "Collect and submit evidence" }).click();
-  await expect(page.getByRole("heading", { name: /^Dispute of/, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Dispute for/, level: 1 })).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Submit evidence" }).click();
