@@ -196,8 +196,8 @@ interface Owners {
   cartId: string | null;
   userId: string | null;
   secretHash: string | null;
-  /** Left out for an order without a cart: it holds for HOLD_SECONDS, outside of every cap. */
-  hold?: Holder & { holdExpiresAt: Date };
+  /** Null, or left out, for an order that no buyer is paying by hand: it holds outside of every cap. */
+  hold?: (Holder & { holdExpiresAt?: Date }) | null;
 }
 
 const freshHold = ({ hold }: Owners, leaseSeconds?: number) => ({

@@ -40,3 +40,21 @@ describe("paying a renewal by hand again", () => {
     shop.meddle(undefined);
   });
 });
+
+it("paying renewals by hand holds no more stock than one address may hold (D43)", async () => {
+  const owed = async () => {
+    const person = await shop.subscriber();
+    await shop.sql(
+      "UPDATE product_subscriptions SET quantity = 300, problem = 'declined', next_date = $2 WHERE id = $1",
+      [person.subscriptionId, shop.dayAfter(0)],
+    );
+    return person;
+  };
+  const [first, second, third] = [await owed(), await owed(), await owed()];
+  const pay = ({ id, subscriptionId }: typeof first, tier?: "wholesale") =>
+    payRenewal(id, subscriptionId, "203.0.113.77", tier);
+  await expect(pay(first)).resolves.toHaveProperty("paymentIntentId");
+  await expect(pay(second)).resolves.toHaveProperty("paymentIntentId");
+  expect(await refusal(pay(third))).toMatchObject({ code: "too_many" });
+  await expect(pay(third, "wholesale")).resolves.toHaveProperty("paymentIntentId");
+});

@@ -1,7 +1,7 @@
 import "server-only";
-import { getMemberTerms, type MemberTerms } from "@/lib/account/queries/member-terms";
+import { getMemberTerms } from "@/lib/account/queries/member-terms";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import { addDays, fromDay, toDay } from "@/lib/core/dates";
+import { fromDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands/spend-credit";
@@ -10,20 +10,17 @@ import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { lockAgainstDeletion } from "@/lib/server/lock-against-deletion";
-import {
-  enqueueSubscriptionProblemMail,
-  lockSubscriptions,
-} from "@/lib/subscriptions/commands/complete-renewals";
-import { subscriptionUnitPrice } from "@/lib/subscriptions/queries/price-subscription";
+import { lockSubscriptions } from "@/lib/subscriptions/commands/complete-renewals";
 import { getShopDay } from "@/lib/subscriptions/queries/shop-day";
-import { RENEWAL_REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
 import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
 import type { SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { quantitiesOf, type Snapshot } from "../../schema/snapshot";
+import { enforceHoldCaps, enforceStockoutCap, type Holder } from "../enforce-hold-caps";
 import { holdStock } from "../hold-stock";
 import { requireCompared } from "../reconciliation/require-compared";
 import { createPendingOrder } from "../reserve-order";
+import { findChargeable, type RenewalRound } from "./find-chargeable";
 import { type DueSubscription, priceRenewal } from "./price-renewal";
 
 /** Subscriptions that are due, not locked by another process and not waiting for another attempt. */
@@ -48,19 +45,19 @@ const owedWhere = (today: string): Prisma.ProductSubscriptionWhereInput => ({
   renewals: { none: { outcome: "open" } },
 });
 
-/** The values shared by all of a user's renewals of one round. */
-interface Round {
-  userId: string;
-  email: string;
-  terms: MemberTerms;
-  today: string;
-  at: Date;
-  /** The owner types a card. */
-  isByHand: boolean;
+interface Round extends RenewalRound {
+  /** Of an owner who types a card: whose caps the hold counts against. Null where the saved card is charged. */
+  holder: Holder | null;
   /** Reads again under their lock which subscriptions take part. */
   where: Prisma.ProductSubscriptionWhereInput;
   /** For a retry by staff: all of the renewals that they saw take part, or none. */
   retry: Retry | null;
+}
+
+/** A renewal that its owner pays by hand. */
+interface OwnPayment {
+  subscriptionId: string;
+  holder: Holder;
 }
 
 interface Retry {
@@ -71,10 +68,7 @@ interface Retry {
 }
 
 /** Null for a user who does not exist. */
-async function findRound(
-  userId: string,
-  at: Date,
-): Promise<Omit<Round, "where" | "isByHand" | "retry"> | null> {
+async function findRound(userId: string, at: Date): Promise<RenewalRound | null> {
   const [user, terms, today] = await Promise.all([
     db().user.findUnique({ where: { id: userId }, select: { email: true } }),
     getMemberTerms(userId),
@@ -91,7 +85,7 @@ async function findRound(
 export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
   const known = await findRound(userId, at);
   if (!known) return;
-  const round = { ...known, isByHand: false, where: dueRenewalWhere(known.today, at), retry: null };
+  const round = { ...known, holder: null, where: dueRenewalWhere(known.today, at), retry: null };
   const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
   for (const group of groupsOf(found)) {
     const one = await open(group, round);
@@ -102,24 +96,26 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 /**
  * The same for a subscription that its owner pays by hand, or for those whose payment
  * staff retry; null when nothing is due, as for an unknown user.
- * @param owed id of the subscription, or the retry of several
- * @throws {ShopError} conflict while a restored backup is not compared with Stripe
+ * @param owed the payment of one subscription, or the retry of several
+ * @throws {ShopError} conflict while a restored backup is not compared with Stripe; too_many and conflict as
+ * enforceHoldCaps and enforceStockoutCap
  */
 export async function openOwedRenewal(
   userId: string,
-  owed: string | Retry,
+  owed: OwnPayment | Retry,
   at: Date,
 ): Promise<OpenRenewal | null> {
   await requireCompared();
   const known = await findRound(userId, at);
   if (!known) return null;
-  const retry = typeof owed === "string" ? null : owed;
+  const retry = "seen" in owed ? owed : null;
+  const holder = "seen" in owed ? null : owed.holder;
   const wanted =
-    typeof owed === "string" ? [{ id: owed }] : owed.seen.map(({ id, version }) => ({ id, version }));
+    "seen" in owed ? owed.seen.map(({ id, version }) => ({ id, version })) : [{ id: owed.subscriptionId }];
   const where = { AND: [owedWhere(known.today), { OR: wanted }] };
   const found = await db().productSubscription.findMany({ where: { userId, ...where } });
   if (found.length < wanted.length) return null;
-  return open(found, { ...known, isByHand: !retry, where, retry });
+  return open(found, { ...known, holder, where, retry });
 }
 
 /** A subscription that shares an order with others of the same card and address. */
@@ -158,6 +154,8 @@ async function openGroup(
   // One whose card or address has changed meanwhile is charged in the next round, at the terms of its own order.
   const found = locked.filter((one) => keys.includes(renewalGroupKey(one)));
   if (round.retry && found.length < ids.length) return null;
+  const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (round.holder) await enforceHoldCaps(tx, round.holder, units, null);
   const due = await withProductsAtCurrentPrices(found, tx);
   const ready = await findChargeable(tx, due, rules, round);
   const [first] = ready;
@@ -166,7 +164,7 @@ async function openGroup(
   if (!first || !priced) return null;
   const creditCents = calculateCredit(priced.totalCents, availableCents, false);
   const snapshot = { ...priced, creditCents };
-  const owners = { cartId: null, userId: round.userId, secretHash: null };
+  const owners = { cartId: null, userId: round.userId, secretHash: null, hold: round.holder };
   const order = await createPendingOrder(tx, snapshot, owners, {
     message: "A subscription is due",
     leaseSeconds: LEASE_SECONDS.renewal,
@@ -180,6 +178,7 @@ async function openGroup(
     })),
   });
   await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+  if (round.holder) await enforceStockoutCap(tx, round.holder, order.id);
   if (creditCents > 0) await reserveCredit(tx, round.userId, order.id, creditCents);
   const opened = ready.map(({ id }) => id);
   await round.retry?.onOpen(tx, order, opened);
@@ -190,102 +189,12 @@ async function openGroup(
  * The credit that may pay for a renewal, in cents: 0 unless the user allows it. Locked before the subscriptions and the
  * stock, as where an order is completed.
  */
-async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<number> {
+async function lockRenewalCredit(tx: Tx, { userId, holder }: Round): Promise<number> {
   const isAllowed = async () => {
     const where = { id: userId, renewalsUseCredit: true };
     return (await tx.user.count({ where })) > 0;
   };
-  if (isByHand || !(await isAllowed())) return 0;
+  if (holder || !(await isAllowed())) return 0;
   const availableCents = await lockSpendableCredit(tx, userId, null);
   return (await isAllowed()) ? availableCents : 0; // it may have been turned off during the wait for the lock
-}
-
-/**
- * The renewals that can be fulfilled now; the others are postponed. Products are locked in id order, as
- * everywhere (D5).
- */
-async function findChargeable(
-  tx: Tx,
-  due: readonly DueSubscription[],
-  rules: PriceRules,
-  round: Round,
-): Promise<DueSubscription[]> {
-  const productIds = due.map(({ productId }) => productId);
-  const stock = await tx.$queryRaw<{ id: string; available: number }[]>`
-    SELECT id, available FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR UPDATE`;
-  const left = new Map(stock.map(({ id, available }) => [id, available]));
-  const ready: DueSubscription[] = [];
-  for (const subscription of due) {
-    const available = left.get(subscription.productId) ?? 0;
-    if (
-      await postponeIfBlocked(
-        tx,
-        subscription,
-        {
-          available,
-          price: subscriptionUnitPrice(subscription, rules),
-          isDeliverable: priceRenewal([subscription], rules, round.email) !== null,
-        },
-        round,
-      )
-    )
-      continue;
-    left.set(subscription.productId, available - subscription.quantity);
-    ready.push(subscription);
-  }
-  return ready;
-}
-
-/**
- * Postpones a renewal that cannot be fulfilled on the terms its owner knows, and notifies them once.
- * @returns whether it was postponed
- */
-async function postponeIfBlocked(
-  tx: Tx,
-  subscription: DueSubscription,
-  { available, price, isDeliverable }: { available: number; price: number; isDeliverable: boolean },
-  { userId, terms, today, at }: Round,
-): Promise<boolean> {
-  const { id, product, quantity, announcedUnitCents } = subscription;
-  const key = `delivery-problem:${userId}:${id}:${toDay(subscription.nextDate)}`;
-  const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
-    tx.productSubscription.update({ where: { id }, data });
-  /** It is no longer paused: the shop tries again by itself, as its email says. */
-  const postpone = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
-    set({ ...data, status: "active", pausedBecause: null });
-  const pause = async (reason: "not_member" | "product_gone") => {
-    await set({ status: "paused", pausedBecause: reason, problem: null, retryAt: null });
-    await enqueueSubscriptionProblemMail(tx, [subscription], { key: `${key}:${reason}`, because: reason });
-    return true;
-  };
-  if (!terms.isMember) return pause("not_member");
-  if (!product.isActive) return pause("product_gone");
-  if (price > announcedUnitCents) {
-    const retryOn = addDays(today, RENEWAL_REMINDER_DAYS);
-    const next = fromDay(retryOn);
-    await postpone({
-      nextDate: next,
-      remindedFor: next,
-      announcedUnitCents: price,
-      problem: null,
-      retryAt: null,
-    });
-    await enqueueSubscriptionProblemMail(tx, [subscription], {
-      key: `${key}:price:${price}`,
-      because: "price_raised",
-      beforeCents: announcedUnitCents,
-      retryOn,
-    });
-    return true;
-  }
-  if (isDeliverable && available >= quantity) return false;
-  const problem = isDeliverable ? "out_of_stock" : "not_deliverable";
-  const retryAt = stockRetryTime(at);
-  await postpone({ problem, retryAt });
-  await enqueueSubscriptionProblemMail(tx, [subscription], {
-    key: `${key}:${isDeliverable ? "stock" : problem}`,
-    because: problem,
-    retryOn: await getShopDay(tx, retryAt),
-  });
-  return true;
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import type { HoldTier } from "@/lib/core/purchase-limits";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
-import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
+import { hashCaller, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../../rules";
 import { paidBeforeError, paymentInProgressError } from "../../rules/payment-errors";
@@ -26,7 +27,8 @@ const renewalInProgressError = (): ShopError =>
  * Lets the owner pay by hand after their saved card was declined: opens the order as the job does, and
  * returns its PaymentIntent; the typed card is saved for the next renewals. Repeated calls return the same
  * intent.
- * @param address of the caller, for the limit of D37
+ * @param address of the caller, for the limits of D37 and D43
+ * @param holdTier whose caps the stock it holds counts against
  * @throws {ShopError} not_found when nothing is due for this subscription; conflict while it is being
  * charged, with the order's number when it was paid already, and where it cannot be fulfilled as it is;
  * payment_provider; too_many
@@ -35,6 +37,7 @@ export async function payRenewal(
   userId: string,
   subscriptionId: string,
   address: string,
+  holdTier: HoldTier = "standard",
 ): Promise<PreparedPayment> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
@@ -42,7 +45,8 @@ export async function payRenewal(
   const begun = await alreadyBegun(userId, subscriptionId);
   if (begun) return begun;
   await refuseAfterDeclines(payer); // declines that Stripe's events have not reported yet
-  const opened = await openOwedRenewal(userId, subscriptionId, now());
+  const holder = { callerHash: hashCaller(address), holdTier };
+  const opened = await openOwedRenewal(userId, { subscriptionId, holder }, now());
   if (!opened) throw new ShopError("not_found", "There is nothing to pay. Please check your subscriptions.");
   const { order } = opened;
   try {

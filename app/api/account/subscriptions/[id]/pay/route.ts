@@ -9,6 +9,11 @@ export const POST = route({
   output: preparedPaymentOutput,
   throws: ["conflict", "not_paid", "out_of_stock", "payment_provider", "too_many"],
   handle: async ({ params, request, viewer }) => ({
-    body: await payRenewal(viewer.userId, String(params.id), getClientAddress(request.headers)),
+    body: await payRenewal(
+      viewer.userId,
+      String(params.id),
+      getClientAddress(request.headers),
+      viewer.isWholesale ? "wholesale" : "standard",
+    ),
   }),
 });
