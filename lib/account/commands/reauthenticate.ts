@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { isEqualSecret, signText } from "@/lib/server/hash";
-import { countAgainstLimit, resetLimit } from "@/lib/server/limits";
+import { countAgainstLimit, resetLimit, uncount } from "@/lib/server/limits";
 import { verifyPasswordHash } from "@/lib/server/passwords";
 import type { User } from "@/prisma/generated/client";
 import { isRecentlyAuthenticated, minPasswordLength } from "../rules";
@@ -25,7 +25,11 @@ export async function verifyPassword(userId: string, password: string, field = "
   });
   if (passwordHash === null)
     throw new ShopError("conflict", "Your account has no password yet. Please set one first.");
-  if (!(await verifyPasswordHash(passwordHash, password)))
+  const isRight = await verifyPasswordHash(passwordHash, password).catch(async (error: unknown) => {
+    await uncount("proofsPerAccount", userId); // the password was not checked
+    throw error;
+  });
+  if (!isRight)
     throw new ShopError("invalid_input", "This password is incorrect.", {
       fields: { [field]: "This password is incorrect." },
     });
