@@ -274,7 +274,7 @@ export const batchResultOutput = z
       ),
     refused: z
       .array(z.strictObject({ id: z.string(), orderNumber: z.string(), reason: z.string() }))
-      .describe('`reason`: the text after the number, such as "is on hold (dispute)".'),
+      .describe('`reason`: the text after the number, such as "is on hold (dispute or inquiry)".'),
     message: z.string().optional(),
   })
   .meta({ id: "BatchResult" });

@@ -5,7 +5,7 @@ export type HoldReason = "dispute" | "early_fraud_warning" | "refund_failed";
 
 /** A hold's reason as staff read it. */
 export const HOLD_LABELS: Record<HoldReason, string> = {
-  dispute: "Dispute",
+  dispute: "Dispute or inquiry",
   early_fraud_warning: "Early fraud warning",
   refund_failed: "Failed refund",
 };
@@ -26,7 +26,7 @@ const FULFILLMENT_RANK: Record<FulfillmentStatus, number> = {
 export const isBackwardMove = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
   FULFILLMENT_RANK[to] < FULFILLMENT_RANK[from];
 
-/** "on hold (dispute, failed refund)": its reasons in words, each once. */
+/** "on hold (dispute or inquiry, failed refund)": its reasons in words, each once. */
 export const formatHolds = (holds: readonly { reason: HoldReason }[]): string =>
   `on hold (${[...new Set(holds.map(({ reason }) => HOLD_LABELS[reason].toLowerCase()))].join(", ")})`;
 

@@ -133,7 +133,7 @@ export type UndoMarkOrdersInput = z.output<typeof undoMarkOrdersSchema>;
 export interface BatchResult {
   /** `version`: after the batch. `before`: its status before it. `parcel`: that before it, if the batch changed it. */
   done: { id: string; orderNumber: string; version: number; before: AdminOrderStatus; parcel?: Parcel }[];
-  /** `reason`: the text after the number, such as "is on hold (dispute)". */
+  /** `reason`: the text after the number, such as "is on hold (dispute or inquiry)". */
   refused: { id: string; orderNumber: string; reason: string }[];
 }
 

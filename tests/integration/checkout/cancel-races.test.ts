@@ -105,7 +105,7 @@ describe("packing while a dispute arrives", () => {
     expect(await openHolds(id)).toEqual(["dispute"]); // visible in either order
     expect(await wasPackedOnHold(id)).toBe(false);
     if (first === "the packer") expect(outcomes).toContain("packed");
-    else expect(outcomes[1]).toBe("is on hold (dispute)");
+    else expect(outcomes[1]).toBe("is on hold (dispute or inquiry)");
     expect(await statusOf(id)).toBe(first === "the packer" ? "packed" : "new");
     expect((await refusal(move(id, "labeled"))).status).toBe(409);
   });

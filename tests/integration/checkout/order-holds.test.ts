@@ -50,7 +50,7 @@ describe("an order on hold", () => {
     for (const status of ORDER_STATUSES.filter((one) => one !== "new"))
       expect(await refusal(move(id, status))).toMatchObject({
         status: 409,
-        message: "This order is on hold (dispute). It can move forward once the hold is released.",
+        message: "This order is on hold (dispute or inquiry). It can move forward once the hold is released.",
       });
     const parcel = updateOrderSchema.parse({ status: "shipped", courier: "ups", trackingNumber: "1Z" });
     expect((await refusal(updateOrder(PACKER, id, parcel))).status).toBe(409);
@@ -80,7 +80,7 @@ describe("an order on hold", () => {
     const { done, refused } = await mark(rows);
     expect(done.map(({ id }) => id)).toEqual([free.id]);
     expect(refused).toEqual([
-      { id: one.id, orderNumber: rows[1]?.orderNumber, reason: "is on hold (dispute)" },
+      { id: one.id, orderNumber: rows[1]?.orderNumber, reason: "is on hold (dispute or inquiry)" },
       { id: other.id, orderNumber: rows[2]?.orderNumber, reason: "is on hold (early fraud warning)" },
     ]);
     expect(await Promise.all(rows.map(({ id }) => statusOf(id)))).toEqual(["packed", "new", "new"]);

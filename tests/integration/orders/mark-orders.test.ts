@@ -54,7 +54,7 @@ describe("a bulk update of orders", () => {
     ["was refunded", "payment_status = 'refunded'", "was refunded"],
     ["is not paid", "paid_at = NULL, payment_status = 'pending'", "has not been paid"],
     ["has left", "fulfillment_status = 'shipped'", "has already shipped"],
-    ["is on hold", "hold", "is on hold (dispute)"],
+    ["is on hold", "hold", "is on hold (dispute or inquiry)"],
   ])("skips an order that %s, and names it", async (_what, state, reason) => {
     const orders = await several(3);
     const [first, bad, last] = orders;

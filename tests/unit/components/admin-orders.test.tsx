@@ -39,7 +39,7 @@ const selectPage = () => userEvent.click(screen.getAllByRole("checkbox")[0] as H
 describe("a batch of orders", () => {
   it("reports each result, keeps failed orders selected, and can be undone", async () => {
     const done = [{ id: "order-1", orderNumber: "AAAA0001", version: 2, before: "new" }];
-    const refused = [{ id: "order-2", orderNumber: "AAAA0002", reason: "is on hold (dispute)" }];
+    const refused = [{ id: "order-2", orderNumber: "AAAA0002", reason: "is on hold (dispute or inquiry)" }];
     const api = fakeApi([], ({ method, path }) => {
       if (method !== "POST") return undefined;
       return json(path.endsWith("/undo") ? { done, refused: [] } : { done, refused });
@@ -49,7 +49,7 @@ describe("a batch of orders", () => {
     await press("Mark packed");
     const report = await screen.findByRole("alert");
     expect(report).toHaveTextContent("1 order marked packed, 1 not changed");
-    expect(report).toHaveTextContent("AAAA0002 is on hold (dispute)");
+    expect(report).toHaveTextContent("AAAA0002 is on hold (dispute or inquiry)");
     expect(screen.getByRole("checkbox", { name: "Select order AAAA0001" })).not.toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Select order AAAA0002" })).toBeChecked();
     await userEvent.click(within(report).getByRole("button", { name: "Undo" }));

@@ -79,7 +79,7 @@ describe("a packing slip", () => {
     );
     expect(slip.recipient).toEqual({ label: "For pickup by", name: "Rosa Field", lines: [] });
     expect(slip.delivery).toBe("Pickup");
-    expect(slip.warning).toBe("Do not send: this order is on hold (dispute).");
+    expect(slip.warning).toBe("Do not send: this order is on hold (dispute or inquiry).");
   });
 });
 

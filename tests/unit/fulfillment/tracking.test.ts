@@ -113,7 +113,7 @@ describe("a row's order", () => {
     [{ cancelledAt: new Date(0) }, "was canceled"],
     [{ paymentStatus: "refunded" }, "was refunded"],
     [{ fulfillmentStatus: "done" }, "has already shipped"],
-    [{ holds: [{ reason: "dispute" }] }, "is on hold (dispute)"],
+    [{ holds: [{ reason: "dispute" }] }, "is on hold (dispute or inquiry)"],
     [{ ...shipped, cancelledAt: new Date(0) }, "was canceled"],
   ])("is not shipped when it is %j", (more, reason) =>
     expect(outcome(more)).toEqual({ outcome: "error", reason }),

@@ -126,7 +126,7 @@ describe("an order on hold (D47)", () => {
   it("lists each reason once", () => {
     const holds = (["refund_failed", "dispute", "refund_failed"] as const).map((reason) => ({ reason }));
     expect(moveBlocker({ holds, fulfillmentStatus: "new" }, "packed")).toBe(
-      "is on hold (failed refund, dispute)",
+      "is on hold (failed refund, dispute or inquiry)",
     );
   });
 });
