@@ -21,6 +21,6 @@ export const describeEntry = ({ reason, orderNumber }: CreditEntryView): string 
 export const formatMove = ({ amountCents }: CreditEntryView): string =>
   amountCents > 0 ? `+${formatUsd(amountCents)}` : formatUsd(amountCents).replace("-", "−");
 
-/** "Nov 1, 2026, use before Dec 1, 2026": when an entry was made and, if it expires, when that is. */
+/** "Nov 1, 2026, to be used before Dec 1, 2026": when an entry was made and, if it expires or has expired, when. */
 export const formatTimes = ({ at, expiresAt }: CreditEntryView, timeZone: string): string =>
-  `${formatDate(at, timeZone)}${expiresAt ? `, use before ${formatDate(expiresAt, timeZone)}` : ""}`;
+  `${formatDate(at, timeZone)}${expiresAt ? `, to be used before ${formatDate(expiresAt, timeZone)}` : ""}`;
