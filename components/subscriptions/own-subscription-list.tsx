@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { AddressView } from "@/lib/account/schema";
+import { formatWeekday } from "@/lib/core/dates";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
@@ -39,29 +40,13 @@ export function OwnSubscriptionList({ initial, addresses, hasPlans }: OwnSubscri
       {view.subscriptions.length === 0 ? (
         <NoSubscriptions isMember={view.isMember} hasPlans={hasPlans} />
       ) : null}
-      {view.isMember || view.subscriptions.length === 0 ? null : (
-        <Notice
-          tone="warning"
-          title="Subscribe & save is for members, and your membership is not active."
-          action={
-            hasPlans ? (
-              <Button asChild size="sm" variant="secondary">
-                <Link href="/membership-signup">See the plans</Link>
-              </Button>
-            ) : null
-          }
-          className="mb-6"
-        >
-          Nothing is delivered or charged until you are a member again.
-        </Notice>
-      )}
+      {view.subscriptions.length > 0 ? <MembershipNotice {...view} hasPlans={hasPlans} /> : null}
       <ul className="space-y-4">
         {view.subscriptions.map((subscription) => (
           <li key={subscription.id}>
             <OwnSubscription
               subscription={subscription}
-              isMember={view.isMember}
-              cards={view.cards}
+              view={view}
               onChanged={updateFromResponse(subscription.id)}
               onEdit={() => setEdited(subscription)}
             />
@@ -78,6 +63,41 @@ export function OwnSubscriptionList({ initial, addresses, hasPlans }: OwnSubscri
     </div>
   );
 }
+
+/** What the user's membership means for the subscriptions; nothing while it renews. */
+function MembershipNotice({
+  isMember,
+  memberUntil,
+  hasPlans,
+}: Pick<SubscriptionsView, "isMember" | "memberUntil"> & { hasPlans: boolean }) {
+  if (!isMember)
+    return (
+      <Notice
+        tone="warning"
+        title="Subscribe & save is for members, and your membership is not active."
+        action={hasPlans ? <NoticeLink href="/membership-signup">See the plans</NoticeLink> : null}
+        className="mb-6"
+      >
+        Nothing is delivered or charged until you are a member again.
+      </Notice>
+    );
+  return memberUntil ? (
+    <Notice
+      tone="warning"
+      title={`Your membership ends on ${formatWeekday(memberUntil)}.`}
+      action={<NoticeLink href="/account">Go to membership</NoticeLink>}
+      className="mb-6"
+    >
+      After that day, nothing is delivered or charged unless you keep your membership.
+    </Notice>
+  ) : null;
+}
+
+const NoticeLink = ({ href, children }: { href: string; children: string }) => (
+  <Button asChild size="sm" variant="secondary">
+    <Link href={href}>{children}</Link>
+  </Button>
+);
 
 const NoSubscriptions = ({ isMember, hasPlans }: { isMember: boolean; hasPlans: boolean }) => (
   <Card>

@@ -15,17 +15,16 @@ import { SubscriptionProblem } from "./subscription-problem";
 
 interface OwnSubscriptionProps {
   subscription: SubscriptionView;
-  isMember: boolean;
-  cards: readonly SavedCard[];
+  view: Pick<SubscriptionsView, "isMember" | "memberUntil" | "cards">;
   onChanged: (view: SubscriptionsView) => void;
   onEdit: () => void;
 }
 
 /** One subscription: product, quantity, interval, price, address, card. */
-export function OwnSubscription({ subscription, isMember, cards, onChanged, onEdit }: OwnSubscriptionProps) {
+export function OwnSubscription({ subscription, view, onChanged, onEdit }: OwnSubscriptionProps) {
   const { productName, productSlug, unitLabel, imageUrl, quantity, unitPriceCents, lineTotalCents } =
     subscription;
-  const obstacle = findRenewalObstacle({ ...subscription, isMember, isSold: productSlug !== null });
+  const obstacle = findRenewalObstacle({ ...subscription, ...view, isSold: productSlug !== null });
   return (
     <Card className="p-4 sm:p-6">
       <div className="flex gap-4 sm:gap-6">
@@ -64,7 +63,7 @@ export function OwnSubscription({ subscription, isMember, cards, onChanged, onEd
       <Facts
         subscription={subscription}
         next={describeNextDelivery(subscription, obstacle)}
-        card={cards.find(({ id }) => id === subscription.paymentMethodId)}
+        card={view.cards.find(({ id }) => id === subscription.paymentMethodId)}
       />
       <SubscriptionActions subscription={subscription} onChanged={onChanged} onEdit={onEdit} />
     </Card>
@@ -78,6 +77,7 @@ function describeNextDelivery(
 ): string | null {
   if (status === "paused") return "None while paused";
   if (obstacle === "not_member") return "None without a membership";
+  if (obstacle === "membership_ends") return "None: your membership ends before then";
   if (obstacle === "product_gone") return "None: the product is no longer sold";
   if (!isDue) return formatWeekday(nextDate);
   return obstacle ? "As soon as this is resolved" : "Today";

@@ -76,10 +76,10 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
 }
 
 /** A sentence about the next delivery of a subscription; empty if something prevents that delivery. */
-function describeNextDelivery({ subscriptions, isMember }: SubscriptionsView, changedId: string): string {
-  const changed = subscriptions.find(({ id }) => id === changedId);
+function describeNextDelivery(view: SubscriptionsView, changedId: string): string {
+  const changed = view.subscriptions.find(({ id }) => id === changedId);
   const isComing =
-    changed && !findRenewalObstacle({ ...changed, isMember, isSold: changed.productSlug !== null });
+    changed && !findRenewalObstacle({ ...changed, ...view, isSold: changed.productSlug !== null });
   return isComing ? ` The next delivery is on ${formatWeekday(changed.nextDate)}.` : "";
 }
 

@@ -76,6 +76,10 @@ export const subscriptionsOutput = z
     subscriptions: z.array(subscriptionOutput),
     cards: z.array(savedCardOutput),
     isMember: z.boolean().describe("Whether the customer is a member; renewals require a membership."),
+    memberUntil: z
+      .string()
+      .nullable()
+      .describe("The last day of a canceled membership, after which nothing renews; null for any other."),
   })
   .meta({ id: "Subscriptions", description: "The customer's subscriptions, saved cards and membership." });
 

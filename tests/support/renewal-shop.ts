@@ -18,8 +18,9 @@ export function renewalShop() {
   const began = Date.now();
   const clock = join(mkdtempSync(join(tmpdir(), "shop-clock-")), "clock");
 
+  /** The moment this many days after the start, in milliseconds. */
   const momentAfter = (days: number): number => daysLater(began, days, ZONE);
-  /** The shop's day at that moment. */
+  /** The shop's day this many days after the start. */
   const dayAfter = (days: number) => dayOf(new Date(momentAfter(days)), ZONE);
 
   /** Moves the shop's clock this many days from the start. */
@@ -67,6 +68,7 @@ export function renewalShop() {
     Number((await sql("SELECT available FROM products WHERE id = $1", [shop.product(0)]))[0]?.["available"]);
   return {
     ...shop,
+    momentAfter,
     dayAfter,
     goTo,
     renewOn,

@@ -1,7 +1,9 @@
 import "server-only";
+import { type Day, dayOf } from "@/lib/core/dates";
 import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
-import { isEntitled } from "../rules";
+import { findTimeZone } from "@/lib/server/find-time-zone";
+import { cancellationEnd, isEntitled } from "../rules";
 import { findPeople, findPerson, type Person } from "./find-person";
 
 /** What `termsOf` reads of a user and the membership. */
@@ -77,4 +79,11 @@ export async function listMemberTerms(userIds: readonly string[]): Promise<(user
 export async function isCurrentlyEntitled(userId: string): Promise<boolean> {
   const person = await findPerson(userId);
   return person !== null && membershipOf(person).isMember;
+}
+
+/** The last day of a user's canceled membership in the shop's calendar; null for any other membership. */
+export async function findLastMemberDay(userId: string): Promise<Day | null> {
+  const [person, timeZone] = await Promise.all([findPerson(userId), findTimeZone()]);
+  const end = person && cancellationEnd(membershipOf(person).facts);
+  return end && dayOf(end, timeZone);
 }

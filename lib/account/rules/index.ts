@@ -66,19 +66,22 @@ export function isEntitled({ membershipStatus, subscription }: MembershipFacts, 
   return currentPeriodEnd === null || now.getTime() < currentPeriodEnd.getTime() + TRUST_MS;
 }
 
+/** The instant at which a canceled membership ends; null for any other. */
+export const cancellationEnd = ({ subscription }: MembershipFacts): Date | null =>
+  subscription?.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null;
+
 /**
  * The instant at which an entitlement ends unless an event such as a renewal extends it.
  * @param facts of an entitled user
  * @returns null where there is no such instant
  */
-export function entitlementEnd({ subscription }: MembershipFacts): Date | null {
-  if (!subscription) return null;
-  const { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = subscription;
+export function entitlementEnd(facts: MembershipFacts): Date | null {
+  if (!facts.subscription) return null;
+  const { status, currentPeriodEnd, graceUntil } = facts.subscription;
   const trusted = currentPeriodEnd && new Date(currentPeriodEnd.getTime() + TRUST_MS);
-  const ends = [
-    cancelAtPeriodEnd ? currentPeriodEnd : null,
-    givesIn(status) === "grace" ? graceUntil : trusted,
-  ].flatMap((end) => end ?? []);
+  const ends = [cancellationEnd(facts), givesIn(status) === "grace" ? graceUntil : trusted].flatMap(
+    (end) => end ?? [],
+  );
   return ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 

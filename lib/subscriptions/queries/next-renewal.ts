@@ -1,4 +1,5 @@
 import "server-only";
+import { findLastMemberDay } from "@/lib/account/queries/member-terms";
 import { toDay } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 import { getStoreCredit } from "@/lib/credit/queries";
@@ -22,17 +23,23 @@ export async function getRenewalCredit(
 
 /** Counts a user's active subscriptions and those that cannot renew, and finds the first renewal day of the others. */
 export async function getNextRenewal({ userId, isMember }: Subscriber): Promise<NextRenewal> {
-  const [rows, today] = await Promise.all([
+  const [rows, memberUntil, today] = await Promise.all([
     db().productSubscription.findMany({
       where: { userId, status: "active" },
       select: { nextDate: true, problem: true, product: { select: { isActive: true } } },
     }),
+    findLastMemberDay(userId),
     getShopDay(db(), now()),
   ]);
-  const renewing = rows.filter(
-    ({ problem, product }) => findRenewalObstacle({ isMember, isSold: product.isActive, problem }) === null,
+  const subscriptions = rows.map(({ nextDate, problem, product }) => ({
+    nextDate: toDay(nextDate),
+    problem,
+    isSold: product.isActive,
+  }));
+  const renewing = subscriptions.filter(
+    (subscription) => findRenewalObstacle({ ...subscription, isMember, memberUntil }) === null,
   );
-  const first = renewing.map(({ nextDate }) => toDay(nextDate)).toSorted()[0];
+  const first = renewing.map(({ nextDate }) => nextDate).toSorted()[0];
   const next = first === undefined || first > today ? first : today;
   return {
     count: rows.length,

@@ -1,5 +1,5 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries/member-terms";
+import { findLastMemberDay, getMemberTerms } from "@/lib/account/queries/member-terms";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { dayOf, toDay } from "@/lib/core/dates";
 import { getCurrentPriceRules } from "@/lib/marketing/queries/price-rules";
@@ -21,13 +21,14 @@ export interface Subscriber {
 
 /** A user's subscriptions, the next one first, with the cards that can pay for them. */
 export async function listSubscriptions({ userId, isMember }: Subscriber): Promise<SubscriptionsView> {
-  const [rows, terms, cards] = await Promise.all([
+  const [rows, terms, memberUntil, cards] = await Promise.all([
     db().productSubscription.findMany({
       where: { userId, status: { not: "cancelled" } },
       include: subscriptionInclude,
       orderBy: [{ status: "asc" }, { nextDate: "asc" }, { id: "asc" }],
     }),
     getMemberTerms(userId),
+    findLastMemberDay(userId),
     listSavedCards(userId),
   ]);
   const [rules, today, timeZone] = await Promise.all([
@@ -38,7 +39,7 @@ export async function listSubscriptions({ userId, isMember }: Subscriber): Promi
   const views = (await withProductsAtCurrentPrices(rows)).map((row) =>
     toSubscriptionView(row, { rules, today, timeZone }),
   );
-  return { subscriptions: views, cards, isMember };
+  return { subscriptions: views, cards, isMember, memberUntil };
 }
 
 interface Today {

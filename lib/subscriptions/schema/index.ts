@@ -103,7 +103,10 @@ export interface SubscriptionView {
 export interface NextRenewal {
   /** Active subscriptions, including those that wait. */
   count: number;
-  /** How many of them cannot renew now: they have a problem, their product is not sold, or the user is not a member. */
+  /**
+   * How many of them will not renew as things are: they have a problem, their product is not sold, or the user is not a
+   * member or will no longer be one on that day.
+   */
   waiting: number;
   /** The day of the next renewal, never in the past; null when none is expected. */
   on: string | null;
@@ -115,6 +118,8 @@ export interface SubscriptionsView {
   cards: SavedCard[];
   /** Without a membership there are no renewals (D22). */
   isMember: boolean;
+  /** The last day of a canceled membership; null for any other. */
+  memberUntil: Day | null;
 }
 
 /** The data of a subscription in a mail. */

@@ -1709,6 +1709,8 @@ export interface components {
             cards: components["schemas"]["SavedCard"][];
             /** @description Whether the customer is a member; renewals require a membership. */
             isMember: boolean;
+            /** @description The last day of a canceled membership, after which nothing renews; null for any other. */
+            memberUntil: string | null;
         };
         TrackedOrder: {
             orderNumber: string;

@@ -19,6 +19,7 @@ describe("the focus when the pressed button disappears", () => {
     subscriptions,
     cards: [],
     isMember: true,
+    memberUntil: null,
   });
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 

@@ -43,7 +43,7 @@ describe("a shop without plans for sale offers no membership", () => {
   });
 
   it("beside the subscriptions of a user who is not a member", async () => {
-    const initial = { subscriptions: [], cards: [], isMember: false };
+    const initial = { subscriptions: [], cards: [], isMember: false, memberUntil: null };
     await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
     expect(screen.getByText("No subscriptions yet")).toBeInTheDocument();
     expectNoOffer();
@@ -58,7 +58,7 @@ describe("a shop without plans for sale offers no membership", () => {
         ...{ address: null, paymentMethodId: null, problem: null },
       } as unknown as SubscriptionView,
     ];
-    const initial = { subscriptions, cards: [], isMember: false };
+    const initial = { subscriptions, cards: [], isMember: false, memberUntil: null };
     await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
     expect(screen.getByText(/your membership is not active/)).toBeInTheDocument();
     expectNoOffer();

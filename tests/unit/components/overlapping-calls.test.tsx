@@ -96,6 +96,7 @@ describe("an answer that no longer applies", () => {
         subscriptions: [subscription("a", a), subscription("b", b)],
         cards: [],
         isMember: true,
+        memberUntil: null,
       }) as unknown as SubscriptionsView;
     const { next, give } = holdAnswers();
     fakeApi([], ({ method }) => (method === "POST" ? next() : undefined));

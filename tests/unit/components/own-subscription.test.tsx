@@ -13,20 +13,24 @@ const subscriptionWith = (changes: Partial<SubscriptionView>) =>
   }) as SubscriptionView;
 
 /** Shows one active subscription. @returns the text beside "Next delivery" */
-async function shown(changes: Partial<SubscriptionView>, isMember = true): Promise<string | null> {
+async function shown(
+  changes: Partial<SubscriptionView>,
+  isMember = true,
+  memberUntil: string | null = null,
+): Promise<string | null> {
   const subscription = subscriptionWith(changes);
+  const membership = { cards: [], isMember, memberUntil };
   fakeApi([], ({ path }) =>
     path.endsWith("/skip")
       ? json({
           subscriptions: [{ ...subscription, nextDate: "2027-01-24", problem: null }],
-          cards: [],
-          isMember,
+          ...membership,
         })
       : undefined,
   );
   await renderInShop(
     <OwnSubscriptionList
-      initial={{ subscriptions: [subscription], cards: [], isMember }}
+      initial={{ subscriptions: [subscription], ...membership }}
       addresses={[]}
       hasPlans
     />,
@@ -53,18 +57,37 @@ describe("a subscription", () => {
     },
   );
 
+  it.each([
+    [
+      "names no day after the end of a canceled membership",
+      "2026-12-23",
+      "None: your membership ends before then",
+    ],
+    ["names the last day of a canceled membership", "2026-12-24", "Thursday, December 24"],
+  ])("%s", async (_what, memberUntil, words) => {
+    expect(await shown({}, true, memberUntil)).toBe(words);
+    expect(screen.getByText(/^Your membership ends on /)).toBeVisible();
+  });
+
   it("names no day while it is paused", async () => {
     expect(await shown({ status: "paused" }, false)).toBe("None while paused");
   });
 
   it.each([
-    ["the new date of its next delivery", {}, true, "Skipped. The next delivery is on Sunday, January 24."],
-    ["no date without a membership", {}, false, "Skipped."],
-    ["no date for a product that is not sold", { productSlug: null }, true, "Skipped."],
-  ] satisfies [string, Partial<SubscriptionView>, boolean, string][])(
+    [
+      "the new date of its next delivery",
+      {},
+      true,
+      null,
+      "Skipped. The next delivery is on Sunday, January 24.",
+    ],
+    ["no date without a membership", {}, false, null, "Skipped."],
+    ["no date for a product that is not sold", { productSlug: null }, true, null, "Skipped."],
+    ["no date after the end of a canceled membership", {}, true, "2026-12-31", "Skipped."],
+  ] satisfies [string, Partial<SubscriptionView>, boolean, string | null, string][])(
     "shows %s after a delivery is skipped",
-    async (_date, changes, isMember, title) => {
-      await shown(changes, isMember);
+    async (_date, changes, isMember, memberUntil, title) => {
+      await shown(changes, isMember, memberUntil);
       const before = screen.queryAllByText(title).length; // left by the previous test
       await act(async () => screen.getByRole("button", { name: "Skip next delivery of Tea" }).click());
       await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(before + 1));

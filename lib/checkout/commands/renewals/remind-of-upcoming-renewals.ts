@@ -1,5 +1,5 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries/member-terms";
+import { findLastMemberDay, getMemberTerms } from "@/lib/account/queries/member-terms";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
@@ -43,11 +43,11 @@ const listUserIdsAfter = (after: string, today: string): Promise<{ id: string }[
   ORDER BY user_id LIMIT ${BATCH_SIZE}`;
 
 async function remind(userId: string, today: string): Promise<number> {
-  const terms = await getMemberTerms(userId);
+  const [terms, memberUntil] = await Promise.all([getMemberTerms(userId), findLastMemberDay(userId)]);
   if (!terms.isMember) return 0; // no charge will follow
   const rules = await getCurrentPriceRules(terms);
   return db().$transaction(async (tx) => {
-    const days = groupBy(await upcoming(tx, userId, today), ({ nextDate }) => toDay(nextDate));
+    const days = groupBy(await upcoming(tx, userId, today, memberUntil), ({ nextDate }) => toDay(nextDate));
     for (const [day, subscriptions] of days) {
       for (const subscription of subscriptions)
         await tx.productSubscription.update({
@@ -81,7 +81,8 @@ function announcedPrice(subscription: Upcoming, rules: PriceRules, today: Day): 
 
 type Upcoming = Awaited<ReturnType<typeof upcoming>>[number];
 
-async function upcoming(tx: Tx, userId: string, today: string) {
+/** The renewals to announce; not those after the last day of a canceled membership, which will not be charged. */
+async function upcoming(tx: Tx, userId: string, today: Day, memberUntil: Day | null) {
   const all = await tx.productSubscription.findMany({ where: { userId }, select: { id: true } });
   await lockSubscriptions(
     tx,
@@ -98,5 +99,9 @@ async function upcoming(tx: Tx, userId: string, today: string) {
     orderBy: { id: "asc" },
   });
   const priced = await withProductsAtCurrentPrices(rows, tx);
-  return priced.filter(({ remindedFor, nextDate }) => remindedFor?.getTime() !== nextDate.getTime());
+  return priced.filter(
+    ({ remindedFor, nextDate }) =>
+      remindedFor?.getTime() !== nextDate.getTime() &&
+      (memberUntil === null || toDay(nextDate) <= memberUntil),
+  );
 }
