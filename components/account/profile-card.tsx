@@ -12,6 +12,12 @@ interface ProfileCardProps {
   timeZone: string;
 }
 
+/** "Member since Nov 1, 2026"; for others than members, since when they have had their account. */
+const describeTenure = ({ isMember, membershipStartDate, createdAt }: UserView, timeZone: string): string =>
+  isMember && membershipStartDate
+    ? `Member since ${formatDate(membershipStartDate, timeZone)}`
+    : `With us since ${formatDate(createdAt, timeZone)}`;
+
 /** The 'Profile Information' card (account-admin-content.md §2). */
 export function ProfileCard({ user, timeZone }: ProfileCardProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username || "";
@@ -27,7 +33,7 @@ export function ProfileCard({ user, timeZone }: ProfileCardProps) {
         />
         <div className="min-w-0">
           {name ? <p className="text-18 font-semibold wrap-anywhere">{name}</p> : null}
-          <p className="text-14 text-ink-soft">Member since {formatDate(user.createdAt, timeZone)}</p>
+          <p className="text-14 text-ink-soft">{describeTenure(user, timeZone)}</p>
         </div>
       </div>
       <dl className="mt-5 mb-6 space-y-3 border-t border-hairline pt-5">
