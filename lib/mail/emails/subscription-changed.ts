@@ -18,6 +18,8 @@ const wording = <const More extends Readonly<Record<string, string>>>(
   required: { introduction: ["products" as const, ...(Object.keys(more) as (keyof More & string)[])] },
 });
 
+const CHANGES = { changes: "What was changed, such as “the quantity”" } as const;
+
 const DATE = { date: "The day of the next delivery" } as const;
 
 const FIELD_NAMES = {
@@ -27,12 +29,13 @@ const FIELD_NAMES = {
 } as const;
 
 const sample =
-  <const Action extends string>(action: Action) =>
+  <const Action extends string>(action: Action, isPaused = false) =>
   (facts: SampleFacts) => ({
     ...sampleSubscription(facts),
     action,
     day: "2026-12-24",
     fields: ["quantity" as const],
+    isPaused,
   });
 
 /** Staff changed product subscriptions on their owner's behalf. */
@@ -43,6 +46,8 @@ export const subscriptionChanged = defineEmail({
     action: z.enum(["skip", "pause", "resume", "move", "update", "cancel"]),
     day: z.string(),
     fields: z.array(z.enum(["quantity", "intervalDays", "shippingAddress"])),
+    /** Whether the subscription was paused after the change. */
+    isPaused: z.boolean().default(false),
   }),
   lookUp: async ({ subscriptionIds, ...rest }) => ({
     ...(await requireSubscriptionLines(
@@ -98,7 +103,17 @@ export const subscriptionChanged = defineEmail({
         introduction:
           "We changed {{changes}} of your subscription to {{products}}. Its next delivery is on {{date}}.",
       },
-      { changes: "What was changed, such as “the quantity”", ...DATE },
+      { ...CHANGES, ...DATE },
+    ),
+    "subscription-changed.update-paused": wording(
+      {
+        label: "changed while paused",
+        subject: "We changed your subscription",
+        heading: "We changed your subscription",
+        introduction:
+          "We changed {{changes}} of your subscription to {{products}}. Your subscription is paused: nothing will be delivered or charged until it is resumed.",
+      },
+      CHANGES,
     ),
     "subscription-changed.cancel": wording(
       {
@@ -111,7 +126,7 @@ export const subscriptionChanged = defineEmail({
       {},
     ),
   },
-  render: ({ action, day, fields, ...data }, shop, texts) => {
+  render: ({ action, day, fields, isPaused, ...data }, shop, texts) => {
     const products = listNames(data.lines);
     const date = formatDayOrSoon(day);
     const words = () => {
@@ -124,8 +139,10 @@ export const subscriptionChanged = defineEmail({
         case "cancel":
           return texts(`subscription-changed.${action}`, { products });
         case "update": {
-          const names = new Intl.ListFormat("en-US").format(fields.map((name) => FIELD_NAMES[name]));
-          return texts("subscription-changed.update", { products, date, changes: names });
+          const changes = new Intl.ListFormat("en-US").format(fields.map((name) => FIELD_NAMES[name]));
+          return isPaused
+            ? texts("subscription-changed.update-paused", { products, changes })
+            : texts("subscription-changed.update", { products, date, changes });
         }
       }
     };
@@ -137,6 +154,7 @@ export const subscriptionChanged = defineEmail({
     "subscription-changed.resume": sample("resume"),
     "subscription-changed.move": sample("move"),
     "subscription-changed.update": sample("update"),
+    "subscription-changed.update-paused": sample("update", true),
     "subscription-changed.cancel": sample("cancel"),
   },
 });

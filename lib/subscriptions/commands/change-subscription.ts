@@ -119,7 +119,7 @@ export async function recordStaffChange(
       ...(reason ? { reason } : {}),
     })),
   );
-  const { userId, id, version, nextDate } = first.after;
+  const { userId, id, version, nextDate, status } = first.after;
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   const [before, after] = [toEditable(first.before), toEditable(first.after)];
   await enqueueMail(tx, {
@@ -131,6 +131,7 @@ export async function recordStaffChange(
       action,
       day: toDay(nextDate),
       fields: MAIL_FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+      isPaused: status === "paused",
     },
   });
 }

@@ -48,7 +48,7 @@ const changesMailedTo = async ({ id }: Subscriber) =>
       "SELECT data FROM mail_outbox JOIN users ON email = recipient WHERE users.id = $1 AND template = 'subscription-changed' ORDER BY mail_outbox.created_at",
       [id],
     )
-  ).map(({ data }) => data as { action: string; day: string; fields: string[] });
+  ).map(({ data }) => data as { action: string; day: string; fields: string[]; isPaused: boolean });
 const auditOf = async ({ subscriptionId }: Subscriber) =>
   (
     await sql(
@@ -65,19 +65,28 @@ describe("a change by staff", () => {
     expect(await subscriptionOf(person)).toMatchObject({ next: dayAfter(60), version: 2 });
     await pauseSubscription(await asStaff(person), id);
     expect(await subscriptionOf(person)).toMatchObject({ status: "paused", paused_because: "buyer" });
+    await updateSubscriptionAsStaff(await asStaff(person), id, { quantity: 3 });
     await resumeSubscription(await asStaff(person), id);
     await moveRenewal(await asStaff(person), id, dayAfter(45));
     await updateSubscriptionAsStaff(await asStaff(person), id, { quantity: 1, intervalDays: 14 });
     await cancelSubscription(await asStaff(person, "Called us"), id);
-    expect((await changesMailedTo(person)).map(({ action, day, fields }) => [action, day, fields])).toEqual([
-      ["skip", dayAfter(60), []],
-      ["pause", dayAfter(60), []],
-      ["resume", dayAfter(60), []],
-      ["move", dayAfter(45), []],
-      ["update", dayAfter(45), ["quantity", "intervalDays"]],
-      ["cancel", dayAfter(45), []],
+    expect(
+      (await changesMailedTo(person)).map(({ action, day, fields, isPaused }) => [
+        action,
+        day,
+        fields,
+        isPaused,
+      ]),
+    ).toEqual([
+      ["skip", dayAfter(60), [], false],
+      ["pause", dayAfter(60), [], true],
+      ["update", dayAfter(60), ["quantity"], true],
+      ["resume", dayAfter(60), [], false],
+      ["move", dayAfter(45), [], false],
+      ["update", dayAfter(45), ["quantity", "intervalDays"], false],
+      ["cancel", dayAfter(45), [], false],
     ]);
-    const actions = ["skip", "pause", "resume", "move", "update", "cancel"];
+    const actions = ["skip", "pause", "update", "resume", "move", "update", "cancel"];
     expect(await auditOf(person)).toEqual(
       actions.map((action) => [
         `subscription.${action}`,
@@ -87,7 +96,7 @@ describe("a change by staff", () => {
     );
     const { changes, status, mails } = await getAdminSubscription(id);
     expect(status).toBe("cancelled");
-    expect(mails.filter(({ template }) => template === "subscription-changed")).toHaveLength(6);
+    expect(mails.filter(({ template }) => template === "subscription-changed")).toHaveLength(7);
     expect(changes.map(({ action }) => action)).toEqual(actions.toReversed());
     expect(changes[0]).toMatchObject({ who: { kind: "staff", name: "Mara Manager" }, reason: "Called us" });
     await expect(pauseSubscription(await asStaff(person), id)).rejects.toMatchObject(conflict);

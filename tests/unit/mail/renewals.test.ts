@@ -102,3 +102,14 @@ it.each([
 it("the last decline says that there are no further attempts", () => {
   expect(problem("declined", false).text).toContain("the subscription is now paused");
 });
+
+it("a change of a paused subscription names no next delivery", () => {
+  const textOf = (isPaused: boolean) =>
+    emails["subscription-changed"].render(
+      { ...data, action: "update", day: "2026-12-24", fields: ["quantity"], isPaused },
+      shop,
+    ).text;
+  expect(textOf(false)).toContain("Its next delivery is on Thursday, December 24.");
+  expect(textOf(true)).toContain("Your subscription is paused: nothing will be delivered or charged");
+  expect(textOf(true)).not.toMatch(/December 24|next delivery/);
+});
