@@ -12,7 +12,7 @@ interface ProfileCardProps {
   timeZone: string;
 }
 
-/** "Member since Nov 1, 2026"; for others than members, since when they have had their account. */
+/** "Member since Nov 1, 2026"; for anyone else, since when they have had an account. */
 const describeTenure = ({ isMember, membershipStartDate, createdAt }: UserView, timeZone: string): string =>
   isMember && membershipStartDate
     ? `Member since ${formatDate(membershipStartDate, timeZone)}`

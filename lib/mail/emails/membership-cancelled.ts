@@ -13,7 +13,7 @@ export const membershipCancelled = defineEmail({
       subject: "Your membership is canceled and lasts until {{date}}",
       heading: "Your membership is canceled",
       introduction:
-        "Your {{plan}} membership will remain active until {{date}}. You keep member prices, members' content and your plan's other benefits until then, and you won't be charged for membership again.",
+        "Your {{plan}} membership will remain active until {{date}}. You keep member prices, members' content and your plan's other benefits until then, and you won't be charged for your membership again.",
       closing: "If you change your mind before then, you can keep your membership with one click.",
       ...planAndDate("The last day"),
     },
@@ -26,7 +26,7 @@ export const membershipCancelled = defineEmail({
         words: texts(
           "membership-cancelled",
           { plan: data.planName, date: until },
-          `Your benefits continue until ${until}. You won't be charged for membership again.`,
+          `Your benefits continue until ${until}. You won't be charged for your membership again.`,
         ),
         action: { label: "Keep my membership", path: MANAGE_PATH },
       },

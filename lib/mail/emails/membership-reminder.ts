@@ -24,7 +24,7 @@ export const membershipReminder = defineEmail({
       "Membership renewal reminder",
       "Your membership renews on {{date}}",
       "Your membership renews soon",
-      "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before then, you won't be charged for membership again.",
+      "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before then, you won't be charged for your membership again.",
     ),
     "membership-reminder.trial": wording(
       "Membership trial reminder",

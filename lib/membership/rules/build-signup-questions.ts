@@ -42,7 +42,7 @@ export const buildSignupQuestions = (plans: readonly PlanView[], { standard } = 
     id: "cancel",
     question: "Can I cancel any time?",
     answer:
-      "Yes, on your account page or your dashboard, in two clicks. Your benefits last until the end of the billing cycle, and you won't be charged for membership again. Until then, you can undo the cancellation with 'Keep my membership'.",
+      "Yes, on your account page or your dashboard, in two clicks. Your benefits last until the end of the billing cycle, and you won't be charged for your membership again. Until then, you can undo the cancellation with 'Keep my membership'.",
   },
   {
     id: "change",
