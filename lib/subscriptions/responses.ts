@@ -194,6 +194,10 @@ export const adminSubscriptionOutput = z
 
 export const adminSubscriptionDetailOutput = adminSubscriptionOutput
   .extend({
+    memberUntil: z
+      .string()
+      .nullable()
+      .describe("The last day of the customer's canceled membership; null for any other."),
     startedBy: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
     consentedAt: z.string(),
     announcedUnitCents: z

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { formatDate } from "@/lib/core/dates";
+import { formatDate, formatLongDay } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import type { AdminSubscriptionDetail } from "@/lib/subscriptions/schema/admin-subscription";
 import { FactList } from "../fact-list";
 import { CustomerLink } from "./customer-link";
 import { CardStateText, SubscriptionBadges } from "./subscription-badges";
@@ -36,13 +37,21 @@ export function SubscriptionDetail({ subscription, timeZone }: SubscriptionDetai
 
 const countText = (attempts: number): string => (attempts === 1 ? "Once" : `${attempts} times`);
 
+/** What the customer's membership means for the renewals. */
+function describeMembership({ isMember, memberUntil }: AdminSubscriptionDetail): string {
+  if (!isMember) return "No membership: the next renewal pauses it";
+  return memberUntil
+    ? `Canceled, lasts until ${formatLongDay(memberUntil)}: the first renewal after that pauses it`
+    : "Member";
+}
+
 function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
-  const { customer, isMember, address, unitPriceCents, lineTotalCents, extras, quantity } = subscription;
+  const { customer, address, unitPriceCents, lineTotalCents, extras, quantity } = subscription;
   const { retryAt, lastDeclinedAt, attempts, startedBy, consentedAt, announcedUnitCents } = subscription;
   const on = (instant: string | null) => instant && formatDate(instant, timeZone);
   const facts: [string, ReactNode][] = [
     ["Customer", <CustomerLink key="customer" customer={customer} />],
-    ["Membership", isMember ? "Member" : "No membership: the next renewal pauses it"],
+    ["Membership", describeMembership(subscription)],
     ["Next renewal", nextDateText(subscription)],
     ["Amount", `${quantity} × ${formatUsd(unitPriceCents)} = ${formatUsd(lineTotalCents)} ${extras}`],
     ["Discount", subscription.discountNote],

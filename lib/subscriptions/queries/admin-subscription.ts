@@ -1,4 +1,5 @@
 import "server-only";
+import { findLastMemberDay } from "@/lib/account/queries/member-terms";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
@@ -23,9 +24,14 @@ export async function getAdminSubscription(id: string): Promise<AdminSubscriptio
     db().productSubscription.findUnique({ where: { id }, include: { startedByOrder: byOrder } }),
   ]);
   if (!subscription || !row) throw new ShopError("not_found", SUBSCRIPTION_NOT_FOUND);
-  const [renewals, changes] = await Promise.all([listRenewals(id), listChanges(id, row.userId)]);
+  const [renewals, changes, memberUntil] = await Promise.all([
+    listRenewals(id),
+    listChanges(id, row.userId),
+    findLastMemberDay(row.userId),
+  ]);
   return {
     ...subscription,
+    memberUntil,
     startedBy: row.startedByOrder && {
       id: row.startedByOrder.id,
       orderNumber: row.startedByOrder.orderNumber,

@@ -156,6 +156,8 @@ export interface SubscriptionMailRow {
 }
 
 export interface AdminSubscriptionDetail extends AdminSubscription {
+  /** The last day of the customer's canceled membership; null for any other. */
+  memberUntil: Day | null;
   startedBy: { id: string; orderNumber: string } | null;
   consentedAt: string;
   /** A renewal charges at most this for a unit, before tax, until a higher price has been announced. */

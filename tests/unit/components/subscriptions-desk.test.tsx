@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { CardStateText } from "@/components/admin/subscriptions/subscription-badges";
 import { RetryButton, SubscriptionButtons } from "@/components/admin/subscriptions/subscription-buttons";
+import { SubscriptionDetail } from "@/components/admin/subscriptions/subscription-detail";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { cents } from "@/lib/core/money";
 import { describeChange } from "@/lib/subscriptions/rules/describe-change";
@@ -232,3 +233,26 @@ it("describes changes of the history in words", () => {
     "Set the next date",
   );
 });
+
+it.each([
+  ["a member", { isMember: true, memberUntil: null }, "Member"],
+  [
+    "a member who has canceled",
+    { isMember: true, memberUntil: "2026-12-13" },
+    "Canceled, lasts until December 13, 2026: the first renewal after that pauses it",
+  ],
+  ["a former member", { isMember: false, memberUntil: null }, "No membership: the next renewal pauses it"],
+])(
+  "the page of a subscription says what the membership of %s means for it",
+  async (_who, membership, words) => {
+    const subscription = {
+      ...{ ...SUBSCRIPTION, ...membership, startedBy: null, consentedAt: "2026-11-03T20:00:00.000Z" },
+      ...{ announcedUnitCents: cents(719), renewals: [], changes: [], mails: [] },
+    };
+    await showAs(
+      "manager",
+      <SubscriptionDetail subscription={subscription} timeZone="America/Los_Angeles" />,
+    );
+    expect(screen.getByText("Membership").nextSibling).toHaveTextContent(words);
+  },
+);
