@@ -161,7 +161,7 @@ describe("packing an order", () => {
       [order],
     );
     expect((await refusal(packOrder(PACKER, order, await seen(order)))).message).toMatch(
-      /is on hold \(dispute\)\. Do not pack it\.$/,
+      /is on hold \(dispute or inquiry\)\. Do not pack it\.$/,
     );
     expect((await getAdminOrder(order)).status).toBe("new");
   });
