@@ -88,7 +88,7 @@ function MembershipNotice({
       action={<NoticeLink href="/account">Go to membership</NoticeLink>}
       className="mb-6"
     >
-      After that day, nothing is delivered or charged unless you keep your membership.
+      Your subscriptions don't renew after that day unless you keep your membership.
     </Notice>
   ) : null;
 }

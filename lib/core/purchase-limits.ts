@@ -37,6 +37,10 @@ export const HOLD_CAPS = {
 
 export type HoldTier = keyof typeof HOLD_CAPS;
 
+/** The caps that apply to a viewer's holds. */
+export const holdTierOf = ({ isWholesale }: { isWholesale: boolean }): HoldTier =>
+  isWholesale ? "wholesale" : "standard";
+
 /** Declined cards after which an intent is canceled; the next press of Pay creates another one (D37). */
 export const MAX_DECLINES_PER_INTENT = 5;
 

@@ -7,7 +7,7 @@ import { type CartOwner, ownCartSql, type PurchasableCart, readPurchasable } fro
 import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
-import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { holdTierOf, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { reserveCredit } from "@/lib/credit/commands/spend-credit";
 import { blockDiscountDeletion, reserveDiscountUse } from "@/lib/discounts/commands";
@@ -122,7 +122,7 @@ async function reserveLocked(
   requirePayable(snapshot, isCreditOnly);
   const wanted = quantitiesOf(snapshot.lines);
   requireLineLimit(cart.rows);
-  const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
+  const holder: Holder = { callerHash, holdTier: holdTierOf(viewer) };
   const windows = await readHoldWindows(tx, cartId, [...wanted.keys()], quantitiesOf(cart.rows).size > 1);
   const units = cart.rows.reduce((sum, { quantity }) => sum + quantity, 0);
   await enforceHoldCaps(tx, holder, units, pending?.id ?? null);

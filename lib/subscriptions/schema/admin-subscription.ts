@@ -84,7 +84,7 @@ export const subscriptionTermsSchema = z.object({
     .pipe(z.literal(INTERVAL_DAYS, `must be one of ${INTERVAL_DAYS.join(", ")}`)),
 });
 
-/** PATCH /api/admin/subscriptions/{id}: any of these. */
+/** PATCH /api/admin/subscriptions/{id}: what is left out stays as it is. */
 export const staffUpdateSchema = subscriptionTermsSchema.partial().extend({
   shippingAddress: z.preprocess(acceptZipCode, orderAddressSchema).optional(),
   version,

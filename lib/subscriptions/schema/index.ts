@@ -7,7 +7,7 @@ import { INTERVAL_DAYS } from "../rules/intervals";
 const whole = z.number("must be a whole number").int("must be a whole number");
 
 /**
- * PATCH /api/account/subscriptions/{id}: any of these fields. The address must be in the user's address
+ * PATCH /api/account/subscriptions/{id}: at least one of these fields. The address must be in the user's address
  * book, and the card must be one of the saved cards.
  */
 export const updateSubscriptionSchema = z

@@ -1,5 +1,7 @@
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
+import { HOLD_CAPS } from "@/lib/core/purchase-limits";
 import { refusal } from "../../support/admin-shop";
+import { leaveUnits } from "../../support/leave-units";
 import { PAYMENT_REFUSED, payUnrecorded } from "../../support/pay-unrecorded";
 import { renewalShop } from "../../support/renewal-shop";
 
@@ -57,4 +59,33 @@ it("paying renewals by hand holds no more stock than one address may hold (D43)"
   await expect(pay(second)).resolves.toHaveProperty("paymentIntentId");
   expect(await refusal(pay(third))).toMatchObject({ code: "too_many" });
   await expect(pay(third, "wholesale")).resolves.toHaveProperty("paymentIntentId");
+});
+
+it("paying renewals by hand leaves no more products out of stock than one address may (D43)", async () => {
+  const { emptiedProducts } = HOLD_CAPS.standard;
+  const undo: (() => Promise<unknown>)[] = [];
+  const people: Awaited<ReturnType<typeof shop.subscriber>>[] = [];
+  const products = await shop.sql(
+    "SELECT id FROM products WHERE is_active AND NOT is_chilled AND id <> $1 ORDER BY id LIMIT $2",
+    [shop.product(0), emptiedProducts + 1],
+  );
+  for (const { id } of products) {
+    const person = await shop.subscriber();
+    await shop.sql(
+      `UPDATE product_subscriptions SET product_id = $2, told_unit_cents = 99999, quantity = 2, problem = 'declined', next_date = $3
+       WHERE id = $1`,
+      [person.subscriptionId, id, shop.dayAfter(0)],
+    );
+    undo.push(await leaveUnits(shop.sql, String(id), 2));
+    people.push(person);
+  }
+  const pay = ({ id, subscriptionId }: (typeof people)[number]) =>
+    payRenewal(id, subscriptionId, "203.0.113.79").then(
+      () => "held",
+      (error: { code?: string }) => error.code,
+    );
+  const outcomes: unknown[] = [];
+  for (const person of people) outcomes.push(await pay(person));
+  for (const restore of undo) await restore();
+  expect(outcomes).toEqual([...people.slice(1).map(() => "held"), "too_many"]);
 });

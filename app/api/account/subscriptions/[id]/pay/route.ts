@@ -1,5 +1,6 @@
 import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
 import { preparedPaymentOutput } from "@/lib/checkout/responses";
+import { holdTierOf } from "@/lib/core/purchase-limits";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
@@ -13,7 +14,7 @@ export const POST = route({
       viewer.userId,
       String(params.id),
       getClientAddress(request.headers),
-      viewer.isWholesale ? "wholesale" : "standard",
+      holdTierOf(viewer),
     ),
   }),
 });
