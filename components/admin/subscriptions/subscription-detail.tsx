@@ -39,9 +39,9 @@ const countText = (attempts: number): string => (attempts === 1 ? "Once" : `${at
 
 /** What the customer's membership means for the renewals. */
 function describeMembership({ isMember, memberUntil }: AdminSubscriptionDetail): string {
-  if (!isMember) return "No membership: the next renewal pauses it";
+  if (!isMember) return "No membership: the next renewal pauses this subscription";
   return memberUntil
-    ? `Canceled, lasts until ${formatLongDay(memberUntil)}: the first renewal after that pauses it`
+    ? `Canceled, lasts until ${formatLongDay(memberUntil)}: the first renewal after that pauses this subscription`
     : "Member";
 }
 

@@ -27,7 +27,7 @@ it.each([
     "With us since Nov 1, 2026",
   ],
 ] satisfies [string, Partial<UserView>, string][])(
-  "the profile of %s says since when they are one",
+  "the profile of %s dates the membership, or else the account",
   async (_who, changes, words) => {
     await renderInShop(<ProfileCard user={{ ...user, ...changes }} timeZone="America/Los_Angeles" />);
     expect(screen.getByText(words)).toBeVisible();

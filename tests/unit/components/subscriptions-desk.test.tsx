@@ -239,9 +239,13 @@ it.each([
   [
     "a member who has canceled",
     { isMember: true, memberUntil: "2026-12-13" },
-    "Canceled, lasts until December 13, 2026: the first renewal after that pauses it",
+    "Canceled, lasts until December 13, 2026: the first renewal after that pauses this subscription",
   ],
-  ["a former member", { isMember: false, memberUntil: null }, "No membership: the next renewal pauses it"],
+  [
+    "a former member",
+    { isMember: false, memberUntil: null },
+    "No membership: the next renewal pauses this subscription",
+  ],
 ])(
   "the page of a subscription says what the membership of %s means for it",
   async (_who, membership, words) => {
