@@ -120,6 +120,8 @@ export const sampleMember = ({ firstName, typed }: SampleFacts) => ({
 export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
   firstName: firstName ?? "",
   usesCredit: false,
+  isMember: true,
+  memberUntil: null,
   lines: [
     {
       id: "s1",
@@ -130,6 +132,7 @@ export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
       lineTotalCents: cents(1920),
       extras: "plus tax and any delivery fee" as const,
       discountNote: null,
+      isSold: true,
     },
   ],
 });

@@ -1,9 +1,11 @@
-import { formatWeekday } from "@/lib/core/dates";
+import { type Day, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import type { SubscriptionEmailData } from "@/lib/subscriptions/queries/list-subscription-lines";
+import { findRenewalObstacle } from "@/lib/subscriptions/rules/find-renewal-obstacle";
 import { formatInterval } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionLine } from "@/lib/subscriptions/schema";
 import { oneLine } from "./html";
-import { actionPart, composeMail, type MailPart, notePart } from "./mail-parts";
+import { actionPart, composeMail, type MailPart, notePart, paragraphPart } from "./mail-parts";
 import type { MailTexts } from "./mail-texts";
 import { boxed } from "./parts";
 import type { Mail, MailShop } from "./schema";
@@ -45,6 +47,26 @@ export function subscriptionMail(
     },
     shop,
   );
+}
+
+/** What may prevent a delivery that an email names: without a membership on that day there is none (D22). */
+export function obstacleNotes(
+  nextDate: Day,
+  { isMember, memberUntil, lines }: Pick<SubscriptionEmailData, "isMember" | "memberUntil" | "lines">,
+): MailPart[] {
+  const notes = lines.flatMap(({ name, isSold }) => {
+    switch (findRenewalObstacle({ isMember, memberUntil, isSold, nextDate, problem: null })) {
+      case "not_member":
+        return "Subscribe & save is for members, and your membership is not active at the moment. You will get this delivery only if you are a member again by then.";
+      case "membership_ends":
+        return `Your membership ends on ${formatDayOrSoon(memberUntil)}, before this delivery. You will get it only if you keep your membership.`;
+      case "product_gone":
+        return `We no longer sell ${oneLine(name)}. We will charge and deliver it only if we sell it again by then.`;
+      default:
+        return [];
+    }
+  });
+  return [...new Set(notes)].map(paragraphPart);
 }
 
 /** "Thursday, December 24". */

@@ -64,6 +64,13 @@ export function renewalShop() {
     const paymentMethodId = await shop.attachCard(person, card);
     await updateSubscription(person.id, person.subscriptionId, { paymentMethodId });
   }
+  /** Gives a member a paid membership whose period ends after this many days. */
+  const endMembership = ({ id }: Person, days: number, isCanceled: boolean) =>
+    sql(
+      `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, current_period_end, cancel_at_period_end, updated_at)
+       SELECT $1, $1, membership_plan_id, $1, 'active', $2, $3, now() FROM users WHERE id = $1`,
+      [id, new Date(momentAfter(days)), isCanceled],
+    );
   const stockOf = async () =>
     Number((await sql("SELECT available FROM products WHERE id = $1", [shop.product(0)]))[0]?.["available"]);
   return {
@@ -78,6 +85,7 @@ export function renewalShop() {
     mailsTo,
     chargesOf,
     withCard,
+    endMembership,
     stockOf,
   };
 }

@@ -4,7 +4,7 @@ import { defineEmail } from "../define-email";
 import { requireSubscriptionLines } from "../lookups";
 import { money } from "../payload-fields";
 import { type SampleFacts, sampleSubscription } from "../sample-facts";
-import { formatDayOrSoon, listNames, subscriptionMail } from "../subscription-mail";
+import { formatDayOrSoon, listNames, obstacleNotes, subscriptionMail } from "../subscription-mail";
 
 const refused = (label: string, subject: string, what: string) => ({
   label: `Subscription: ${label}`,
@@ -173,7 +173,8 @@ export const deliveryProblem = defineEmail({
           };
       }
     };
-    return subscriptionMail(parts(), data, shop);
+    const notes = because === "price_raised" && retryOn !== null ? obstacleNotes(retryOn, data) : [];
+    return subscriptionMail(parts(), data, shop, notes);
   },
   samples: {
     "delivery-problem.declined": sample("declined"),

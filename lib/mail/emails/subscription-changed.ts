@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEmail } from "../define-email";
 import { requireSubscriptionLines } from "../lookups";
 import { type SampleFacts, sampleSubscription } from "../sample-facts";
-import { formatDayOrSoon, listNames, subscriptionMail } from "../subscription-mail";
+import { formatDayOrSoon, listNames, obstacleNotes, subscriptionMail } from "../subscription-mail";
 
 const CLOSING = "If you did not ask us for this, please tell us.";
 
@@ -146,7 +146,9 @@ export const subscriptionChanged = defineEmail({
         }
       }
     };
-    return subscriptionMail({ words: words(), action: "See your subscriptions" }, data, shop);
+    const namesDelivery = !isPaused && action !== "pause" && action !== "cancel";
+    const notes = namesDelivery ? obstacleNotes(day, data) : [];
+    return subscriptionMail({ words: words(), action: "See your subscriptions" }, data, shop, notes);
   },
   samples: {
     "subscription-changed.skip": sample("skip"),

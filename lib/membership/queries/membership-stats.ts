@@ -1,6 +1,6 @@
 import "server-only";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/rules";
-import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
+import { entitledUserCountSql } from "@/lib/membership/queries/membership-sql";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";

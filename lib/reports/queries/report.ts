@@ -1,8 +1,8 @@
 import "server-only";
 import { addDays } from "@/lib/core/dates";
 import { findLowStockThreshold } from "@/lib/marketing/queries/marketing-settings";
-import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { IS_FIRST_MEMBERSHIP } from "@/lib/membership/queries/first-membership-sql";
+import { entitledUserCountSql } from "@/lib/membership/queries/membership-sql";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { chartStep, countElapsedDays, listChartSteps } from "../rules/range";

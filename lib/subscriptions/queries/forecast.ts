@@ -1,7 +1,7 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
 import { addDays, fromDay } from "@/lib/core/dates";
-import { entitledUserIdsSql } from "@/lib/membership/queries/entitled-user-count-sql";
+import { cancellationEndsSql, entitledUserIdsSql } from "@/lib/membership/queries/membership-sql";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { FORECAST_WEEKS, findShortDay, listDays } from "../rules/forecast";
@@ -19,8 +19,8 @@ interface Need {
 
 /**
  * Units per product and day that the active subscriptions of members need: the next date, and then
- * every interval. A renewal that waits counts on the day of its next attempt, one that is being charged
- * from its next date on, because its stock is held.
+ * every interval, until the end of a canceled membership. A renewal that waits counts on the day of its next attempt,
+ * one that is being charged from its next date on, because its stock is held.
  */
 async function findNeeds(today: string, end: string): Promise<Need[]> {
   const at = now();
@@ -29,13 +29,14 @@ async function findNeeds(today: string, end: string): Promise<Need[]> {
       SELECT s.product_id, s.interval_days, sum(s.quantity) AS quantity, count(*) AS renewals,
         CASE WHEN EXISTS (SELECT 1 FROM product_renewals r WHERE r.subscription_id = s.id AND r.outcome = 'open')
           THEN ${fromDay(today)}::date + s.interval_days
-          ELSE greatest(s.next_date, ${fromDay(today)}::date, (s.retry_at AT TIME ZONE 'UTC' AT TIME ZONE store.time_zone)::date) END AS day
-      FROM product_subscriptions s CROSS JOIN store_settings store
+          ELSE greatest(s.next_date, ${fromDay(today)}::date, (s.retry_at AT TIME ZONE 'UTC' AT TIME ZONE store.time_zone)::date) END AS day,
+        least(${fromDay(end)}::date, (ending.ends_at AT TIME ZONE 'UTC' AT TIME ZONE store.time_zone)::date) AS last_day
+      FROM product_subscriptions s CROSS JOIN store_settings store LEFT JOIN (${cancellationEndsSql()}) AS ending USING (user_id)
       WHERE store.id = 'default' AND s.status = 'active' AND s.next_date <= ${fromDay(end)}::date AND s.user_id IN (${entitledUserIdsSql(at)})
-      GROUP BY 1, 2, 5),
+      GROUP BY 1, 2, 5, 6),
     needed AS (
       SELECT product_id, on_day::date AS day, sum(quantity)::int AS units, sum(renewals)::int AS renewals
-      FROM first, generate_series(day, ${fromDay(end)}::date, make_interval(days => interval_days)) AS on_day GROUP BY 1, 2)
+      FROM first, generate_series(day, last_day, make_interval(days => interval_days)) AS on_day GROUP BY 1, 2)
     SELECT p.id AS "productId", p.name, p.available, n.day::text AS day, n.units, n.renewals
     FROM needed n JOIN products p ON p.id = n.product_id WHERE p.is_active ORDER BY p.name, p.id, n.day`;
 }

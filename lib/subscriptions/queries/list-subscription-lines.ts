@@ -1,5 +1,5 @@
 import "server-only";
-import { getMemberTerms } from "@/lib/account/queries/member-terms";
+import { findLastMemberDay, getMemberTerms } from "@/lib/account/queries/member-terms";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { type Day, fromDay } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";
@@ -23,6 +23,15 @@ const PRICE_ANNOUNCEMENTS: readonly string[] = ["charge", "price"];
 
 export type SubscriptionEmailPurpose = keyof typeof EMAIL_FILTERS;
 
+export interface SubscriptionEmailData {
+  firstName: string;
+  usesCredit: boolean;
+  isMember: boolean;
+  /** The last day of a canceled membership; null for any other. */
+  memberUntil: Day | null;
+  lines: SubscriptionLine[];
+}
+
 /**
  * The data of the subscriptions that an email still applies to; null if there are none.
  * @param purpose `charge`: active ones, at the announced prices, which a charge never exceeds; they may differ from the
@@ -34,7 +43,7 @@ export async function listSubscriptionLines(
   ids: readonly string[],
   purpose: SubscriptionEmailPurpose,
   day?: Day,
-): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
+): Promise<SubscriptionEmailData | null> {
   const rows = await db().productSubscription.findMany({
     where: { id: { in: [...ids] }, ...EMAIL_FILTERS[purpose], ...(day ? { nextDate: fromDay(day) } : {}) },
     include: {
@@ -45,13 +54,17 @@ export async function listSubscriptionLines(
   });
   const [first] = rows;
   if (!first) return null;
-  const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
+  const [terms, memberUntil] = await Promise.all([
+    getMemberTerms(first.userId),
+    findLastMemberDay(first.userId),
+  ]);
+  const rules = await getCurrentPriceRules(terms);
   const isAnnouncement = PRICE_ANNOUNCEMENTS.includes(purpose);
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
     const { id, quantity, intervalDays, product } = row;
     const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.announcedUnitCents) : undefined);
-    return { id, name: product.name, quantity, intervalDays, ...amount };
+    return { id, name: product.name, quantity, intervalDays, isSold: product.isActive, ...amount };
   });
   const { firstName, renewalsUseCredit: usesCredit } = first.user;
-  return { firstName, usesCredit, lines };
+  return { firstName, usesCredit, isMember: terms.isMember, memberUntil, lines };
 }

@@ -133,4 +133,6 @@ export interface SubscriptionLine {
   extras: Extras;
   /** How long its discount lasts, and the price after it; null without one. */
   discountNote: string | null;
+  /** Whether its product is sold. */
+  isSold: boolean;
 }

@@ -1,17 +1,9 @@
 import { describeNextRenewal } from "@/components/subscriptions/next-renewal-card";
 import { getNextRenewal } from "@/lib/subscriptions/queries/next-renewal";
 import { listSubscriptions } from "@/lib/subscriptions/queries/subscription-view";
-import { renewalShop, type Subscriber } from "../../support/renewal-shop";
+import { renewalShop } from "../../support/renewal-shop";
 
-const { sql, subscriber, dayAfter, remindOn, mailsTo, momentAfter } = renewalShop();
-
-/** Gives a member a paid membership whose period ends after this many days. */
-const endMembership = ({ id }: Subscriber, days: number, isCanceled: boolean) =>
-  sql(
-    `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, current_period_end, cancel_at_period_end, updated_at)
-     SELECT $1, $1, membership_plan_id, $1, 'active', $2, $3, now() FROM users WHERE id = $1`,
-    [id, new Date(momentAfter(days)), isCanceled],
-  );
+const { sql, subscriber, dayAfter, remindOn, mailsTo, endMembership } = renewalShop();
 
 // The subscription of each test renews after 30 days.
 describe.each([

@@ -4,7 +4,8 @@ import { insertManySubscriptions } from "../../support/insert-many-subscriptions
 import { renewalShop } from "../../support/renewal-shop";
 import { planOf, stopWatching, watchStatements } from "../../support/statements";
 
-const { sql, subscriber, dayAfter, goTo, renewOn, product, subscriptionOf, stockOf } = renewalShop();
+const { sql, subscriber, dayAfter, goTo, renewOn, product, subscriptionOf, stockOf, endMembership } =
+  renewalShop();
 
 /** Units of a product by the number of days from today; only days with any. */
 const unitsOf = async (index = 0) => {
@@ -44,6 +45,26 @@ it("adds up units by day and interval, without paused and skipped renewals and f
   });
   const { renewals, days } = await getForecast();
   expect(renewals[days.indexOf(dayAfter(15))]).toBe(2);
+});
+
+it.each([
+  [true, 1],
+  [false, 2],
+])("counts renewals until the end of a canceled membership (canceled: %s)", async (isCanceled, renewals) => {
+  const person = await subscriber({ quantity: 2 });
+  await endMembership(person, 45, isCanceled);
+  await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
+    person.subscriptionId,
+    dayAfter(20),
+  ]);
+  const days = [dayAfter(20), dayAfter(50)].slice(0, renewals);
+  expect(await unitsOf()).toEqual(Object.fromEntries(days.map((day) => [day, 2])));
+});
+
+it("counts a renewal on the last day of a canceled membership", async () => {
+  const person = await subscriber({ quantity: 2 });
+  await endMembership(person, 30, true);
+  expect(await unitsOf()).toEqual({ [dayAfter(30)]: 2 });
 });
 
 it("counts an overdue renewal today, and one that waits on the day of its next attempt", async () => {

@@ -9,6 +9,8 @@ const shop = {
 };
 const data = {
   usesCredit: false,
+  isMember: true,
+  memberUntil: null,
   firstName: "Mia",
   lines: [
     {
@@ -20,6 +22,7 @@ const data = {
       lineTotalCents: cents(1222),
       extras: "plus tax" as const,
       discountNote: null,
+      isSold: true,
     },
   ],
 };
@@ -112,4 +115,48 @@ it("a change of a paused subscription names no next delivery", () => {
   expect(textOf(false)).toContain("Its next delivery is on Thursday, December 24.");
   expect(textOf(true)).toContain("Your subscription is paused: nothing will be delivered or charged");
   expect(textOf(true)).not.toMatch(/December 24|next delivery/);
+});
+
+const changed = (
+  facts: Partial<typeof data> | { memberUntil: string },
+  action: "move" | "pause" | "cancel" = "move",
+) =>
+  emails["subscription-changed"].render(
+    { ...data, ...facts, action, day: "2026-12-24", fields: [], isPaused: action === "pause" },
+    shop,
+  ).text;
+const raised = (facts: Partial<typeof data> | { memberUntil: string }) =>
+  emails["delivery-problem"].render(
+    {
+      ...data,
+      ...facts,
+      because: "price_raised",
+      amountCents: cents(0),
+      beforeCents: cents(550),
+      retryOn: "2026-12-24",
+    },
+    shop,
+  ).text;
+const unsold = { lines: data.lines.map((line) => ({ ...line, isSold: false })) };
+
+it.each([
+  [
+    { memberUntil: "2026-12-23" },
+    "Your membership ends on Wednesday, December 23, before this delivery. You will get it only if you keep your membership.",
+  ],
+  [{ isMember: false }, "You will get this delivery only if you are a member again by then."],
+  [unsold, "We no longer sell Spelt Tortillas."],
+])("an email that names a delivery says what may prevent it: %j", (facts, sentence) => {
+  for (const text of [changed(facts), raised(facts)]) expect(text).toContain(sentence);
+  for (const text of [changed(facts, "pause"), changed(facts, "cancel")])
+    expect(text).not.toContain(sentence);
+});
+
+it("an email about a delivery on the last day of a membership names no obstacle", () => {
+  for (const text of [
+    changed({ memberUntil: "2026-12-24" }),
+    raised({ memberUntil: "2026-12-24" }),
+    changed({}),
+  ])
+    expect(text).not.toMatch(/membership ends|only if|no longer sell/);
 });
