@@ -102,4 +102,13 @@ test("staff submit the evidence of a dispute", async ({ page, shop }) => {
   await expect(page.getByRole("heading", { name: "Submitted" })).toBeVisible();
   await expect(page.getByText("The parcel was handed over in person.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit evidence" })).toHaveCount(0);
+  // The bank decides a little later, and the audit expects the order to know it.
+  await expect
+    .poll(
+      async () => (await shop.sql("SELECT status FROM disputes WHERE order_id = $1", [id]))[0]?.["status"],
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe("lost");
 });
