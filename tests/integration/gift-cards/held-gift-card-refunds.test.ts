@@ -5,6 +5,7 @@ import { deliverMoneyEvents } from "../../support/deliver-money-events";
 import { holdRefunds, setBalance } from "../../support/failing-refunds";
 import { giftCardShop } from "../../support/gift-card-shop";
 import { REFUNDS } from "../../support/stripe-proxy";
+import { waitFor } from "../../support/wait-for";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -32,6 +33,9 @@ describe("a refund of a gift card that exceeds the balance at Stripe", () => {
       },
     ]);
     await setBalance();
+    await waitFor(
+      async () => (await stripe().refunds.list({ payment_intent: intent })).data[0]?.status === "succeeded",
+    );
     await deliverMoneyEvents(stripe(), intent);
     expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
     expect(await alertsOf(id)).toMatchObject([{ kind: "refund_delayed", handled: true }]);
