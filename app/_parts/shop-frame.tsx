@@ -4,7 +4,7 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { Providers } from "@/components/layout/providers";
 import { SkipLink } from "@/components/layout/skip-link";
-import { hasPlans } from "./has-plans";
+import { mayOfferPlans } from "./may-offer-plans";
 
 interface ShopFrameProps {
   /**
@@ -18,7 +18,7 @@ interface ShopFrameProps {
 /** Frame of every shop page: skip link, header, content, footer, drawer and toasts. */
 export async function ShopFrame({ isStreamed = false, children }: ShopFrameProps) {
   return (
-    <Providers hasPlans={await hasPlans()}>
+    <Providers hasPlansForSale={await mayOfferPlans()}>
       <SkipLink />
       <Header />
       <main

@@ -7,8 +7,8 @@ export const SendVerificationButton = ({ variant, size }: Pick<ButtonProps, "var
     path="/api/account/verification"
     variant={variant}
     size={size}
-    done={{ title: "Check your email", description: "Open the link in it to confirm your address." }}
+    done={{ title: "Check your inbox", description: "Open the link in our email to confirm your address." }}
   >
-    Email me a new link
+    Resend confirmation email
   </SendLinkButton>
 );

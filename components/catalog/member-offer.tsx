@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { use } from "react";
 import { dialogOpener } from "@/components/layout/dialog-opener";
-import { HasPlans } from "@/components/layout/has-plans";
+import { HasPlansForSale } from "@/components/layout/has-plans-for-sale";
 import { cn } from "@/components/ui/cn";
 import { Nothing } from "@/components/ui/load-code";
 import { formatUsd } from "@/lib/core/money";
@@ -36,7 +36,7 @@ export function MemberOffer({
   onSubscribes,
   className,
 }: MemberOfferProps) {
-  const hasPlans = use(HasPlans);
+  const hasPlansForSale = use(HasPlansForSale);
   const { memberPercent } = prices;
   const { subscriptionCents } = tier;
   if (isMember)
@@ -51,7 +51,7 @@ export function MemberOffer({
         />
       </div>
     );
-  if (!hasPlans) return null;
+  if (!hasPlansForSale) return null;
   const subscribe = `Subscribe for ${formatUsd(subscriptionCents)}, ${SUBSCRIPTION_PERCENT_OFF}% off`;
   // A narrow card shows only the beginning.
   const [begin, rest] =

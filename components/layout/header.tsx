@@ -3,7 +3,7 @@ import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
 import { use } from "react";
 import { CartButton } from "@/components/cart/cart-button";
 import { AccountMenu } from "./account-menu";
-import { HasPlans } from "./has-plans";
+import { HasPlansForSale } from "./has-plans-for-sale";
 import { MAIN_LINKS } from "./links";
 import { MembershipBanner } from "./membership-banner";
 import { MobileMenu } from "./mobile-menu";
@@ -18,7 +18,7 @@ import { Wordmark } from "./wordmark";
 export function Header() {
   return (
     <>
-      {use(HasPlans) ? <MembershipBanner closeIcon={<X className="icon size-4" />} /> : null}
+      {use(HasPlansForSale) ? <MembershipBanner closeIcon={<X className="icon size-4" />} /> : null}
       <header className="on-fern sticky top-0 z-30 bg-fern text-card print:hidden">
         <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
           <MobileMenu>

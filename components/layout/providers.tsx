@@ -6,20 +6,26 @@ import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
 import { DialogHost } from "@/components/ui/lazy-dialog";
 import { Toaster } from "@/components/ui/toast";
 import { Dialogs } from "./dialogs";
-import { HasPlans } from "./has-plans";
+import { HasPlansForSale } from "./has-plans-for-sale";
 import { PageDataProvider } from "./page-data";
 
 /**
  * Providers that every page needs at once, for root layouts. TanStack Query loads with its consumers:
  * query-provider.tsx.
- * @param hasPlans whether a membership plan is for sale
+ * @param hasPlansForSale whether a membership plan is for sale
  */
-export function Providers({ hasPlans = true, children }: { hasPlans?: boolean; children: ReactNode }) {
+export function Providers({
+  hasPlansForSale = true,
+  children,
+}: {
+  hasPlansForSale?: boolean;
+  children: ReactNode;
+}) {
   return (
     <PageDataProvider>
-      <HasPlans value={hasPlans}>
+      <HasPlansForSale value={hasPlansForSale}>
         <LazyCartDrawer>{children}</LazyCartDrawer>
-      </HasPlans>
+      </HasPlansForSale>
       <DialogHost dialog={signInRequests} />
       <Dialogs />
       <FlashMessageHost />

@@ -53,7 +53,7 @@ export function CancelMembership({ userId, isOwing, timeZone }: CancelMembership
       description={
         isOwing
           ? "Your membership ends immediately because its last payment failed. You won't be charged the amount still due."
-          : "You keep member prices, members' content and your plan's other benefits until the end of the current period. After that, you won't be charged for your membership, and any product subscriptions are paused."
+          : "You'll keep member prices, members' content and your plan's other benefits until the end of the current period. After that, you won't be charged for your membership again, and any product subscriptions will be paused."
       }
       confirmLabel="Cancel Membership"
       cancelLabel="Keep it"

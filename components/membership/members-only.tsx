@@ -11,11 +11,11 @@ interface MembersOnlyProps {
   /** The user is signed in without an active membership. */
   isSignedIn: boolean;
   /** Whether a plan is for sale. */
-  hasPlans: boolean;
+  hasPlansForSale: boolean;
 }
 
 /** The teaser that replaces members' content. */
-export function MembersOnly({ titles, isSignedIn, hasPlans }: MembersOnlyProps) {
+export function MembersOnly({ titles, isSignedIn, hasPlansForSale }: MembersOnlyProps) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-2">
       <div>
@@ -30,7 +30,7 @@ export function MembersOnly({ titles, isSignedIn, hasPlans }: MembersOnlyProps) 
           ))}
         </ul>
         <div className="mt-8 flex flex-wrap gap-3">
-          {hasPlans ? (
+          {hasPlansForSale ? (
             <Button asChild size="lg">
               <Link href="/membership-signup">Become a Member $20/month</Link>
             </Button>
@@ -39,7 +39,7 @@ export function MembersOnly({ titles, isSignedIn, hasPlans }: MembersOnlyProps) 
             <a href={isSignedIn ? "#no-membership" : "/login?return=%2Fmember-content"}>I am a member</a>
           </Button>
         </div>
-        {isSignedIn ? <NoMembership hasPlans={hasPlans} /> : null}
+        {isSignedIn ? <NoMembership hasPlansForSale={hasPlansForSale} /> : null}
       </div>
       <Picture
         src={hero}
@@ -52,11 +52,11 @@ export function MembersOnly({ titles, isSignedIn, hasPlans }: MembersOnlyProps) 
 }
 
 /** Help for signed-in users who expected to be members. */
-function NoMembership({ hasPlans }: Pick<MembersOnlyProps, "hasPlans">) {
+function NoMembership({ hasPlansForSale }: Pick<MembersOnlyProps, "hasPlansForSale">) {
   return (
     <div id="no-membership" tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
       <Notice title="This account has no active membership">
-        {hasPlans ? "Choose a plan to become a member, or look" : "Look"} at your{" "}
+        {hasPlansForSale ? "Choose a plan to become a member, or look" : "Look"} at your{" "}
         <a href="/dashboard" className="prose-link">
           dashboard
         </a>{" "}

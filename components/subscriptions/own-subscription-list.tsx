@@ -19,11 +19,11 @@ interface OwnSubscriptionListProps {
   initial: SubscriptionsView;
   addresses: readonly AddressView[];
   /** Whether a plan is for sale. */
-  hasPlans: boolean;
+  hasPlansForSale: boolean;
 }
 
 /** A user's product subscriptions with their actions. */
-export function OwnSubscriptionList({ initial, addresses, hasPlans }: OwnSubscriptionListProps) {
+export function OwnSubscriptionList({ initial, addresses, hasPlansForSale }: OwnSubscriptionListProps) {
   const [view, setView] = useState(initial);
   const keptFocus = useKeptFocus<HTMLDivElement>("a, button"); // a canceled subscription disappears
   const [edited, setEdited] = useState<SubscriptionView>();
@@ -38,9 +38,11 @@ export function OwnSubscriptionList({ initial, addresses, hasPlans }: OwnSubscri
   return (
     <div {...keptFocus} tabIndex={-1} className="outline-none">
       {view.subscriptions.length === 0 ? (
-        <NoSubscriptions isMember={view.isMember} hasPlans={hasPlans} />
+        <NoSubscriptions isMember={view.isMember} hasPlansForSale={hasPlansForSale} />
       ) : null}
-      {view.subscriptions.length > 0 ? <MembershipNotice {...view} hasPlans={hasPlans} /> : null}
+      {view.subscriptions.length > 0 ? (
+        <MembershipNotice {...view} hasPlansForSale={hasPlansForSale} />
+      ) : null}
       <ul className="space-y-4">
         {view.subscriptions.map((subscription) => (
           <li key={subscription.id}>
@@ -68,17 +70,17 @@ export function OwnSubscriptionList({ initial, addresses, hasPlans }: OwnSubscri
 function MembershipNotice({
   isMember,
   memberUntil,
-  hasPlans,
-}: Pick<SubscriptionsView, "isMember" | "memberUntil"> & { hasPlans: boolean }) {
+  hasPlansForSale,
+}: Pick<SubscriptionsView, "isMember" | "memberUntil"> & { hasPlansForSale: boolean }) {
   if (!isMember)
     return (
       <Notice
         tone="warning"
         title="Subscribe & save is for members, and your membership is not active."
-        action={hasPlans ? <NoticeLink href="/membership-signup">See the plans</NoticeLink> : null}
+        action={hasPlansForSale ? <NoticeLink href="/membership-signup">See the plans</NoticeLink> : null}
         className="mb-6"
       >
-        Nothing is delivered or charged until you are a member again.
+        Nothing will be delivered or charged until you're a member again.
       </Notice>
     );
   return memberUntil ? (
@@ -88,7 +90,7 @@ function MembershipNotice({
       action={<NoticeLink href="/account">Go to membership</NoticeLink>}
       className="mb-6"
     >
-      Your subscriptions don't renew after that day unless you keep your membership.
+      Your subscriptions won't renew after that day unless you keep your membership.
     </Notice>
   ) : null;
 }
@@ -99,7 +101,7 @@ const NoticeLink = ({ href, children }: { href: string; children: string }) => (
   </Button>
 );
 
-const NoSubscriptions = ({ isMember, hasPlans }: { isMember: boolean; hasPlans: boolean }) => (
+const NoSubscriptions = ({ isMember, hasPlansForSale }: { isMember: boolean; hasPlansForSale: boolean }) => (
   <Card>
     <EmptyState
       as="h2"
@@ -112,7 +114,7 @@ const NoSubscriptions = ({ isMember, hasPlans }: { isMember: boolean; hasPlans: 
       }
     >
       <Button asChild>
-        {isMember || !hasPlans ? (
+        {isMember || !hasPlansForSale ? (
           <Link href="/shop">Browse products</Link>
         ) : (
           <Link href="/membership-signup">See the plans</Link>

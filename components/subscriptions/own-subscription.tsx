@@ -77,7 +77,7 @@ function describeNextDelivery(
 ): string | null {
   if (status === "paused") return "None while paused";
   if (obstacle === "not_member") return "None without a membership";
-  if (obstacle === "membership_ends") return "None: your membership ends before then";
+  if (obstacle === "membership_ends") return "None, because your membership is ending";
   if (obstacle === "product_gone") return "None: the product is no longer sold";
   if (!isDue) return formatWeekday(nextDate);
   return obstacle ? "As soon as this is resolved" : "Today";

@@ -16,6 +16,8 @@ interface SubscriptionActionsProps {
   onEdit: () => void;
 }
 
+const PAUSED = "Paused. Nothing will be delivered or charged until you resume this subscription.";
+
 /** Skip, edit, pause or resume, cancel. */
 export function SubscriptionActions({ subscription, onChanged, onEdit }: SubscriptionActionsProps) {
   const { productName, status, nextDate } = subscription;
@@ -52,7 +54,7 @@ export function SubscriptionActions({ subscription, onChanged, onEdit }: Subscri
           {...common}
           variant="ghost"
           aria-label={`Pause ${productName}`}
-          onClick={() => void press("pause", () => "Paused. Nothing is delivered until you resume it.")}
+          onClick={() => void press("pause", () => PAUSED)}
         >
           Pause
         </Button>

@@ -56,7 +56,7 @@ export async function requireProblem(id: string): Promise<MailProblem> {
 /** The payload, and whether the email may offer a membership. */
 export const withPlans = async <Payload extends object>(payload: Payload) => ({
   ...payload,
-  hasPlans: await hasPlansForSale(),
+  hasPlansForSale: await hasPlansForSale(),
 });
 
 /** The payload with its order. @throws {UndeliverableError} when the order no longer exists */

@@ -111,5 +111,5 @@ export function openDisputeSentence(
   const until = dueDay ? ` by ${dueDay}` : "";
   if (isInquiry(dispute))
     return `The cardholder's bank opened an inquiry about ${what}. Answer it${until}, or refund the payment in full${place} to end it.`;
-  return `The cardholder disputes ${what}.${until && ` Answer it${until}.`}`;
+  return `The cardholder disputes ${what}.${until && ` Answer the dispute${until}.`}`;
 }

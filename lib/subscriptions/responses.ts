@@ -79,7 +79,7 @@ export const subscriptionsOutput = z
     memberUntil: z
       .string()
       .nullable()
-      .describe("The last day of a canceled membership, after which nothing renews; null for any other."),
+      .describe("The last day of a canceled membership, after which nothing renews; null otherwise."),
   })
   .meta({ id: "Subscriptions", description: "The customer's subscriptions, saved cards and membership." });
 
@@ -197,7 +197,7 @@ export const adminSubscriptionDetailOutput = adminSubscriptionOutput
     memberUntil: z
       .string()
       .nullable()
-      .describe("The last day of the customer's canceled membership; null for any other."),
+      .describe("The last day of the customer's canceled membership; null otherwise."),
     startedBy: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
     consentedAt: z.string(),
     announcedUnitCents: z

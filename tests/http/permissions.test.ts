@@ -203,7 +203,7 @@ describe("permissions", () => {
     },
   );
 
-  it("refuse the page instead of its tab to staff who can open the tab", async () => {
+  it("name the page, not its tab, when staff who can open the tab are refused the page", async () => {
     const page = async (role: Role, path: string) =>
       (await (await personOf(role)).call<string>("GET", path)).body;
     expect(await page("content", "/admin/orders")).toContain("Orders is not part of your role");

@@ -157,7 +157,7 @@ describe("a token", () => {
     expect(await differences(bearer(scope), scope, all.filter(isOfScope))).toEqual([]);
   });
 
-  it("gains no permissions from its owner's session in the same request, which then grants none", async () => {
+  it("gains no permissions from its owner's session in the same request, and the session grants none either", async () => {
     const cookie = owner.cookieHeader();
     expect((await owner.call("GET", "/api/admin/api-tokens")).status).toBe(200);
     const calls = ["GET /api/admin/api-tokens", "GET /api/auth/user", "GET /api/admin/products"];

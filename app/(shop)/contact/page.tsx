@@ -1,6 +1,6 @@
 import { Clock, Headset, type LucideIcon, Mail, MapPin, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { hasPlans } from "@/app/_parts/has-plans";
+import { mayOfferPlans } from "@/app/_parts/may-offer-plans";
 import { ownCard, pageMetadata } from "@/app/metadata";
 import { ContactForm } from "@/components/help/contact-form";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,10 @@ export const metadata = pageMetadata({
 });
 
 export default async function ContactPage() {
-  const [{ supportEmail, postalAddress }, canJoin] = await Promise.all([getStoreFacts(), hasPlans()]);
+  const [{ supportEmail, postalAddress }, hasPlansForSale] = await Promise.all([
+    getStoreFacts(),
+    mayOfferPlans(),
+  ]);
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Contact us</h1>
@@ -29,14 +32,22 @@ export default async function ContactPage() {
           <h2 className="mb-5 text-28">Send a message</h2>
           <ContactForm />
         </Card>
-        <ContactDetails email={supportEmail} post={postalAddress} canJoin={canJoin} />
+        <ContactDetails email={supportEmail} post={postalAddress} hasPlansForSale={hasPlansForSale} />
       </div>
     </div>
   );
 }
 
 /** Contact detail cards. */
-function ContactDetails({ email, post, canJoin }: { email: string; post: string; canJoin: boolean }) {
+function ContactDetails({
+  email,
+  post,
+  hasPlansForSale,
+}: {
+  email: string;
+  post: string;
+  hasPlansForSale: boolean;
+}) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <ContactDetail icon={Mail} title="Email">
@@ -54,7 +65,7 @@ function ContactDetails({ email, post, canJoin }: { email: string; post: string;
       </ContactDetail>
       <ContactDetail icon={Headset} title="Member priority support">
         Members are answered first, within {RESPONSE_HOURS.members} hours.
-        {canJoin ? (
+        {hasPlansForSale ? (
           <div className="mt-3 member:hidden">
             <Button asChild variant="secondary" size="sm">
               <Link href="/membership">Become a member</Link>

@@ -38,7 +38,7 @@ const lowerPrice = (discounts: string | null) =>
     ? {
         icon: BadgePercent,
         title: "A lower price on everything",
-        text: `${discounts}. Subscribe to favorites for a further ${SUBSCRIPTION_PERCENT_OFF}% off.`,
+        text: `${discounts}. Subscribe to favorites for an extra ${SUBSCRIPTION_PERCENT_OFF}% off.`,
       }
     : {
         icon: BadgePercent,

@@ -1,5 +1,5 @@
 import { deleteAccount } from "@/lib/account/commands/delete-account";
-import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
+import { requireSecondFactorCode } from "@/lib/account/commands/second-factor";
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
@@ -15,7 +15,7 @@ export const DELETE = route({
   output: messageOutput,
   throws: ["conflict", "second_factor_required", "too_many"],
   handle: async ({ input, viewer }) => {
-    refuseBeforeCode(viewer);
+    requireSecondFactorCode(viewer);
     const customer = await deleteAccount(viewer.userId, input);
     await endSession();
     await expireOpenCheckoutSessions(customer);

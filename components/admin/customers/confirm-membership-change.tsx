@@ -22,10 +22,13 @@ export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
   const { customer, change, onCancel } = props;
   const { subscription } = customer;
   if (!subscription) return null;
+  const changeTitle = isPaymentOverdue(subscription.status)
+    ? "The plan can't be changed yet"
+    : "Change the plan at Stripe too?";
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onCancel())}>
       <DialogContent
-        title={change.kind === "end" ? "End the membership at Stripe?" : "Change it at Stripe too?"}
+        title={change.kind === "end" ? "End the membership at Stripe?" : changeTitle}
         description={`${customerName(customer)} has ${subscription.planName} for $${subscription.price} a month.`}
         size="sm"
         footer={
@@ -75,8 +78,8 @@ function MembershipChanges({ customer, change, plans, timeZone, onAnswer }: Conf
   if (isPaymentOverdue(status))
     return (
       <p className="text-14">
-        The last membership payment failed. The plan can be changed once that payment is made:{" "}
-        {customerName(customer)} has to change the card first.
+        The last membership payment failed. You can change the plan once the payment goes through.{" "}
+        {customerName(customer)} needs to update the card first.
       </p>
     );
   const end = currentPeriodEnd && formatDate(currentPeriodEnd, timeZone);

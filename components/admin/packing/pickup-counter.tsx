@@ -32,17 +32,18 @@ export function PickupCounter({ orders, total }: PickupList) {
   const isCutOff = total > orders.length;
   const noMatch = isCutOff ? (
     <>
-      No order in this list matches this search.{" "}
+      No orders in this list match your search.{" "}
       <Link href={`/admin/orders?${new URLSearchParams({ search })}`} className="prose-link">
         Search all orders
       </Link>
     </>
   ) : (
-    "No order matches this search."
+    "No orders match your search."
   );
+  const count = found.length.toLocaleString("en-US");
   const part = isSearching
-    ? `the first ${orders.length.toLocaleString("en-US")}`
-    : `${total.toLocaleString("en-US")}: those waiting longest in each list`;
+    ? `${count} of the first ${formatCount(orders.length, "order")}`
+    : `${count} of ${formatCount(total, "order")}: the longest-waiting in each list`;
   return (
     <div className="max-w-3xl">
       <Label htmlFor="pickup-search">Order number or name</Label>
@@ -55,8 +56,7 @@ export function PickupCounter({ orders, total }: PickupList) {
         className="mt-1.5"
       />
       <p role="status" className="mt-2 text-14 text-ink-soft">
-        {formatCount(found.length, "order")}
-        {isCutOff ? ` of ${part}` : ""}
+        {isCutOff ? part : formatCount(found.length, "order")}
       </p>
       <Group
         title="To make ready"
@@ -66,7 +66,7 @@ export function PickupCounter({ orders, total }: PickupList) {
       <Group
         title="Waiting for pickup"
         orders={found.filter(({ isReady }) => isReady)}
-        none={isSearching ? noMatch : "No order is ready yet."}
+        none={isSearching ? noMatch : "No orders are ready yet."}
       />
     </div>
   );

@@ -39,9 +39,9 @@ const countText = (attempts: number): string => (attempts === 1 ? "Once" : `${at
 
 /** What the customer's membership means for the renewals. */
 function describeMembership({ isMember, memberUntil }: AdminSubscriptionDetail): string {
-  if (!isMember) return "No membership: the next renewal pauses this subscription";
+  if (!isMember) return "No membership: this subscription will be paused on its next renewal date";
   return memberUntil
-    ? `Canceled, lasts until ${formatLongDay(memberUntil)}: the first renewal after that pauses this subscription`
+    ? `Canceled, active through ${formatLongDay(memberUntil)}: this subscription will be paused on its first renewal date after that`
     : "Member";
 }
 

@@ -37,7 +37,7 @@ export const wrongCodeError = (): ShopError =>
  * @throws {ShopError} second_factor_required, reauthentication_required
  */
 export function requireSecondFactorPassed(viewer: StaffViewer): void {
-  refuseBeforeCode(viewer);
+  requireSecondFactorCode(viewer);
   requireRecentAuthentication(viewer);
 }
 
@@ -45,7 +45,7 @@ export function requireSecondFactorPassed(viewer: StaffViewer): void {
  * Prevents a thief who knows only the password from taking over an account that has a second factor.
  * @throws {ShopError} second_factor_required until the code is entered in this session
  */
-export function refuseBeforeCode({ staffStep }: Pick<StaffViewer, "staffStep">): void {
+export function requireSecondFactorCode({ staffStep }: Pick<StaffViewer, "staffStep">): void {
   if (staffStep === "code")
     throw new ShopError(
       "second_factor_required",

@@ -3,7 +3,7 @@ import { type Day, dayOf } from "@/lib/core/dates";
 import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { findTimeZone } from "@/lib/server/find-time-zone";
-import { cancellationEnd, isEntitled } from "../rules";
+import { canceledMembershipEnd, isEntitled } from "../rules";
 import { findPeople, findPerson, type Person } from "./find-person";
 
 /** What `termsOf` reads of a user and the membership. */
@@ -81,9 +81,9 @@ export async function isCurrentlyEntitled(userId: string): Promise<boolean> {
   return person !== null && membershipOf(person).isMember;
 }
 
-/** The last day of a user's canceled membership in the shop's calendar; null for any other membership. */
+/** The last day of a user's canceled membership in the shop's calendar; null otherwise membership. */
 export async function findLastMemberDay(userId: string): Promise<Day | null> {
   const [person, timeZone] = await Promise.all([findPerson(userId), findTimeZone()]);
-  const end = person && cancellationEnd(membershipOf(person).facts);
+  const end = person && canceledMembershipEnd(membershipOf(person).facts);
   return end && dayOf(end, timeZone);
 }

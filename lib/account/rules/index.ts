@@ -66,8 +66,8 @@ export function isEntitled({ membershipStatus, subscription }: MembershipFacts, 
   return currentPeriodEnd === null || now.getTime() < currentPeriodEnd.getTime() + TRUST_MS;
 }
 
-/** The instant at which a canceled membership ends; null for any other. */
-export const cancellationEnd = ({ subscription }: MembershipFacts): Date | null =>
+/** The instant at which a canceled membership ends; null if it was not canceled. */
+export const canceledMembershipEnd = ({ subscription }: MembershipFacts): Date | null =>
   subscription?.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null;
 
 /**
@@ -79,7 +79,7 @@ export function entitlementEnd(facts: MembershipFacts): Date | null {
   if (!facts.subscription) return null;
   const { status, currentPeriodEnd, graceUntil } = facts.subscription;
   const trusted = currentPeriodEnd && new Date(currentPeriodEnd.getTime() + TRUST_MS);
-  const ends = [cancellationEnd(facts), givesIn(status) === "grace" ? graceUntil : trusted].flatMap(
+  const ends = [canceledMembershipEnd(facts), givesIn(status) === "grace" ? graceUntil : trusted].flatMap(
     (end) => end ?? [],
   );
   return ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;

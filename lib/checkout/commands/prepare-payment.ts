@@ -12,7 +12,7 @@ import { attemptSql, hashCaller, type Payer, refuseAfterDeclines } from "@/lib/s
 import { callStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../rules";
-import { otherWindowError, paidBeforeError, paymentInProgressError } from "../rules/payment-errors";
+import { alreadyPaidError, otherWindowError, paymentInProgressError } from "../rules/payment-errors";
 import { toCardCents } from "../schema/snapshot";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
@@ -235,5 +235,5 @@ const receipt = (order: Order) => (order.customerEmail ? { receipt_email: order.
 /** The refusal of Pay while the payment is in progress, or after it succeeded; a successful payment is finalized. */
 export async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
   if (intent.status !== "succeeded") return paymentInProgressError();
-  return paidBeforeError("This cart", await finalizePayment(intent));
+  return alreadyPaidError("This cart", await finalizePayment(intent));
 }

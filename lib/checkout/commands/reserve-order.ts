@@ -196,7 +196,7 @@ interface Owners {
   cartId: string | null;
   userId: string | null;
   secretHash: string | null;
-  /** Null, or left out, for an order that no buyer is paying by hand: it holds outside of every cap. */
+  /** Null, or left out, for an order that no buyer is paying by hand: its hold counts toward no cap. */
   hold?: (Holder & { holdExpiresAt?: Date }) | null;
 }
 

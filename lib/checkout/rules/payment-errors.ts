@@ -20,7 +20,7 @@ export const paymentInProgressError = (details?: PaidOrder): ShopError =>
 export const unfinishedOrderError = (details?: PaidOrder): ShopError =>
   new ShopError(
     "conflict",
-    "Your payment arrived, but we could not finish your order. Please do not pay again: we have been alerted and will email you.",
+    "We received your payment, but we couldn't complete your order. Please do not pay again. Our team has been notified and will email you.",
     details,
   );
 
@@ -40,7 +40,7 @@ export function refusalSentence(reason: RefusalReason): string {
  * @param outcome of the payment; `order` is null if the payment did not become an order
  * @param pending the order that the payment was for, if the caller then shows its page
  */
-export function paidBeforeError(
+export function alreadyPaidError(
   what: string,
   { order, refused }: { order: PaidOrder | null; refused: RefusalReason | null },
   pending?: PaidOrder,

@@ -13,7 +13,7 @@ export const membershipCancelled = defineEmail({
       subject: "Your membership is canceled and lasts until {{date}}",
       heading: "Your membership is canceled",
       introduction:
-        "Your {{plan}} membership will remain active until {{date}}. You keep member prices, members' content and your plan's other benefits until then, and you won't be charged for your membership again.",
+        "Your {{plan}} membership will remain active until {{date}}. You'll keep member prices, members' content and your plan's other benefits until then, and you won't be charged for your membership again.",
       closing: "If you change your mind before then, you can keep your membership with one click.",
       ...planAndDate("The last day"),
     },

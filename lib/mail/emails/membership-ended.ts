@@ -38,7 +38,7 @@ export const membershipEnded = defineEmail({
           { plan: data.planName },
           "You will not be charged again. You can still shop at regular prices.",
         ),
-        action: data.hasPlans
+        action: data.hasPlansForSale
           ? { label: "See the plans", path: "/membership-signup" }
           : { label: "Shop now", path: "/shop" },
       },
@@ -48,17 +48,17 @@ export const membershipEnded = defineEmail({
     "membership-ended.asked": (facts) => ({
       ...sampleMember(facts),
       because: "asked" as const,
-      hasPlans: true,
+      hasPlansForSale: true,
     }),
     "membership-ended.unpaid": (facts) => ({
       ...sampleMember(facts),
       because: "unpaid" as const,
-      hasPlans: true,
+      hasPlansForSale: true,
     }),
     "membership-ended.disputed": (facts) => ({
       ...sampleMember(facts),
       because: "disputed" as const,
-      hasPlans: true,
+      hasPlansForSale: true,
     }),
   },
 });

@@ -24,13 +24,13 @@ export const membershipReminder = defineEmail({
       "Membership renewal reminder",
       "Your membership renews on {{date}}",
       "Your membership renews soon",
-      "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before then, you won't be charged for your membership again.",
+      "Your {{plan}} membership renews on {{date}}, and we'll charge your card that day. If you cancel before then, you won't be charged for your membership again.",
     ),
     "membership-reminder.trial": wording(
       "Membership trial reminder",
       "Your free month ends on {{date}}",
       "Your free month is nearly over",
-      "Your free month of {{plan}} ends on {{date}}. If you stay, we charge your card on that day. If you cancel before then, nothing is charged.",
+      "Your free month of {{plan}} ends on {{date}}. If you stay, we'll charge your card that day. If you cancel before then, nothing is charged.",
     ),
   },
   render: (data, shop, texts) => {

@@ -24,7 +24,7 @@ const DATE = { date: "The day of the next delivery" } as const;
 
 const FIELD_NAMES = {
   quantity: "the quantity",
-  intervalDays: "how often it comes",
+  intervalDays: "the delivery frequency",
   shippingAddress: "the delivery address",
 } as const;
 
@@ -101,7 +101,7 @@ export const subscriptionChanged = defineEmail({
         subject: "We changed your subscription",
         heading: "We changed your subscription",
         introduction:
-          "We changed {{changes}} of your subscription to {{products}}. Its next delivery is on {{date}}.",
+          "For your subscription to {{products}}, we changed {{changes}}. Its next delivery is on {{date}}.",
       },
       { ...CHANGES, ...DATE },
     ),
@@ -111,7 +111,7 @@ export const subscriptionChanged = defineEmail({
         subject: "We changed your subscription",
         heading: "We changed your subscription",
         introduction:
-          "We changed {{changes}} of your subscription to {{products}}. Your subscription is paused: nothing will be delivered or charged until it is resumed.",
+          "For your subscription to {{products}}, we changed {{changes}}. Your subscription is paused: nothing will be delivered or charged until it is resumed.",
       },
       CHANGES,
     ),

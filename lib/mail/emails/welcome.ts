@@ -28,11 +28,11 @@ export const welcome = defineEmail({
   secretLink: "confirmUrl",
   lookUp: (payload) => withPlans(payload),
   wordings: {
-    welcome: wording("Welcome", "Members pay less for every product and get every recipe."),
+    welcome: wording("Welcome", "Members get every recipe and their plan's benefits."),
     "welcome.without-plans": wording("Welcome, while no plan is for sale", ""),
   },
-  render: ({ firstName, confirmUrl, hasPlans }, shop, texts) => {
-    const words = hasPlans
+  render: ({ firstName, confirmUrl, hasPlansForSale }, shop, texts) => {
+    const words = hasPlansForSale
       ? texts("welcome", {}, "Your account is ready: what to cook first, and what members pay.")
       : texts("welcome.without-plans", {}, "Your account is ready: what to cook first.");
     const reason = "You are receiving this email because an account was created with this address.";
@@ -42,7 +42,7 @@ export const welcome = defineEmail({
     const worthALook = boxed("Worth a look", [
       anchor(recipes, "Recipes written for weeknights"),
       anchor(foods, "The food encyclopedia"),
-      ...(hasPlans ? [anchor(membership, "What members pay")] : []),
+      ...(hasPlansForSale ? [anchor(membership, "What members pay")] : []),
     ]);
     const action =
       confirmUrl === null
@@ -53,7 +53,7 @@ export const welcome = defineEmail({
           };
     const links = {
       html: worthALook,
-      text: `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${recipes}\nFoods: ${foods}${hasPlans ? `\nMembership: ${membership}` : ""}`,
+      text: `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${recipes}\nFoods: ${foods}${hasPlansForSale ? `\nMembership: ${membership}` : ""}`,
     };
     return composeMail(
       {
@@ -66,7 +66,11 @@ export const welcome = defineEmail({
     );
   },
   samples: {
-    welcome: ({ firstName }) => ({ firstName, confirmUrl: SAMPLE_URL, hasPlans: true }),
-    "welcome.without-plans": ({ firstName }) => ({ firstName, confirmUrl: SAMPLE_URL, hasPlans: false }),
+    welcome: ({ firstName }) => ({ firstName, confirmUrl: SAMPLE_URL, hasPlansForSale: true }),
+    "welcome.without-plans": ({ firstName }) => ({
+      firstName,
+      confirmUrl: SAMPLE_URL,
+      hasPlansForSale: false,
+    }),
   },
 });

@@ -66,7 +66,7 @@ async function postpone({ paymentIntentId, subscriptionId }: EndedPayment, attem
       kind: "refund_delayed",
       objectType: "membership",
       objectId: paid.id,
-      message: `The refund of ${formatCents(charge.amount - charge.amount_refunded)} for ${membershipName(paid)} is waiting: the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
+      message: `The refund of ${formatCents(charge.amount - charge.amount_refunded)} for ${membershipName(paid)} is delayed because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
     });
     await tx.staffAlert.updateMany({
       where: { key, refundAttempts: attempts },

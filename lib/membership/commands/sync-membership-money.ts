@@ -208,7 +208,7 @@ async function writeDispute(
   const dueDay = evidenceDueBy && (await dayText(tx, evidenceDueBy));
   const credit =
     creditCents > 0
-      ? ` The customer still has a credit of ${formatCents(creditCents)} for later memberships. If it is from the disputed month, remove it from the customer's balance in the Stripe Dashboard.`
+      ? ` The customer still has a credit balance of ${formatCents(creditCents)} at Stripe, which is applied to future invoices. If the credit comes from the disputed month, remove it in the Stripe Dashboard.`
       : "";
   const message =
     status === "open"

@@ -29,7 +29,7 @@ export const entitledUserIdsSql = (now: Date): Prisma.Sql => Prisma.sql`
 export const entitledUserCountSql = (now: Date): Prisma.Sql =>
   Prisma.sql`(SELECT count(*) FROM (${entitledUserIdsSql(now)}) AS members)`;
 
-/** The users whose canceled membership ends, and when: `cancellationEnd` of lib/account/rules in SQL. */
-export const cancellationEndsSql = (): Prisma.Sql => Prisma.sql`
+/** The users whose canceled membership ends, and when: `canceledMembershipEnd` of lib/account/rules in SQL. */
+export const canceledMembershipEndsSql = (): Prisma.Sql => Prisma.sql`
   SELECT s.user_id, s.current_period_end AS ends_at FROM subscriptions s
     WHERE ${inStates(LIVE_SUBSCRIPTION_STATES)} AND s.cancel_at_period_end AND s.current_period_end IS NOT NULL`;

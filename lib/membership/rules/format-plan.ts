@@ -43,7 +43,12 @@ export function formatDiscounts(
   const percents = [...new Set(discounted.map(({ discountPercentage }) => discountPercentage))];
   const words = percents.sort((one, other) => one - other).map((percent) => `${percent}%`);
   const names =
-    discounted.length < plans.length ? `, with ${joinWords(discounted.map(({ name }) => name))}` : "";
+    discounted.length < plans.length
+      ? `, with ${joinWords(
+          discounted.map(({ name }) => name),
+          "or",
+        )}`
+      : "";
   return `${joinWords(words, "or")} off, every product, every order${names}`;
 }
 

@@ -28,7 +28,7 @@ import {
 } from "./paid-orders-sql";
 import { CATEGORIES_SQL, soldSql, topProductsSql } from "./product-sales";
 import { type ReportPeriod, resolvePeriod } from "./resolve-period";
-import { type Dispatch, findAllDispatch, isInTimeSql } from "./ship-deadlines";
+import { type Dispatch, findAllDispatch, isNotLateYetSql } from "./ship-deadlines";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
 const ACTIVE_DAYS = 90;
@@ -55,7 +55,7 @@ const inTime = ({ range, before, timeZone, at, dispatch }: Asked) => Prisma.sql`
   in_time AS (
     SELECT o.paid_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, count(*) AS orders FROM orders o
     WHERE ${isWithinSql("o.paid_at", { from: before.from, to: range.to }, timeZone)}
-      AND ${isInTimeSql(at, dispatch)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
+      AND ${isNotLateYetSql(at, dispatch)} AND ${BECAME_ORDER} AND (${NEEDS_SHIPPING}) AND ${IS_WAITING}
     GROUP BY 1)`;
 
 /** Counts and sums of both periods. */

@@ -21,7 +21,7 @@ export async function findAllDispatch(): Promise<Dispatch> {
   return { ...store, timings };
 }
 
-/** The delivery method of an order `o`; older orders name only a documented one. */
+/** The delivery method of an order `o`; one from before docs/decisions/0079 names one of the two documented methods. */
 export const METHOD_ID = Prisma.raw("coalesce(o.delivery_method_id, o.shipping_method::text)");
 
 /** Orders that were paid before this instant should have left by `end`, the end of a day. */
@@ -57,7 +57,7 @@ export const isLateSql = (at: Date, dispatch: Dispatch): Prisma.Sql =>
   isDueSql(yesterday(at, dispatch), at, dispatch);
 
 /** An SQL condition: the order `o`, which has to be shipped, is not late yet. It also limits `paid_at` directly. */
-export function isInTimeSql(at: Date, dispatch: Dispatch): Prisma.Sql {
+export function isNotLateYetSql(at: Date, dispatch: Dispatch): Prisma.Sql {
   const { schedule, timings } = dispatch;
   const limits = [schedule, ...[...timings.values()].map((method) => scheduleOf(method, schedule))].map(
     (one) => paidBefore(yesterday(at, dispatch), at, one, dispatch).getTime(),

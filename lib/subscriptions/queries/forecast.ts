@@ -1,7 +1,7 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
 import { addDays, fromDay } from "@/lib/core/dates";
-import { cancellationEndsSql, entitledUserIdsSql } from "@/lib/membership/queries/membership-sql";
+import { canceledMembershipEndsSql, entitledUserIdsSql } from "@/lib/membership/queries/membership-sql";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { FORECAST_WEEKS, findShortDay, listDays } from "../rules/forecast";
@@ -31,7 +31,7 @@ async function findNeeds(today: string, end: string): Promise<Need[]> {
           THEN ${fromDay(today)}::date + s.interval_days
           ELSE greatest(s.next_date, ${fromDay(today)}::date, (s.retry_at AT TIME ZONE 'UTC' AT TIME ZONE store.time_zone)::date) END AS day,
         least(${fromDay(end)}::date, (ending.ends_at AT TIME ZONE 'UTC' AT TIME ZONE store.time_zone)::date) AS last_day
-      FROM product_subscriptions s CROSS JOIN store_settings store LEFT JOIN (${cancellationEndsSql()}) AS ending USING (user_id)
+      FROM product_subscriptions s CROSS JOIN store_settings store LEFT JOIN (${canceledMembershipEndsSql()}) AS ending USING (user_id)
       WHERE store.id = 'default' AND s.status = 'active' AND s.next_date <= ${fromDay(end)}::date AND s.user_id IN (${entitledUserIdsSql(at)})
       GROUP BY 1, 2, 5, 6),
     needed AS (

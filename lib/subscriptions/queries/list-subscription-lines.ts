@@ -27,7 +27,7 @@ export interface SubscriptionEmailData {
   firstName: string;
   usesCredit: boolean;
   isMember: boolean;
-  /** The last day of a canceled membership; null for any other. */
+  /** The last day of a canceled membership; null otherwise. */
   memberUntil: Day | null;
   lines: SubscriptionLine[];
 }

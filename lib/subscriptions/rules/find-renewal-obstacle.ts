@@ -10,7 +10,7 @@ export function findRenewalObstacle({
   problem,
 }: {
   isMember: boolean;
-  /** The last day of a canceled membership; null for any other. */
+  /** The last day of a canceled membership; null otherwise. */
   memberUntil: Day | null;
   /** Whether its product is sold. */
   isSold: boolean;

@@ -156,7 +156,7 @@ export interface SubscriptionMailRow {
 }
 
 export interface AdminSubscriptionDetail extends AdminSubscription {
-  /** The last day of the customer's canceled membership; null for any other. */
+  /** The last day of the customer's canceled membership; null otherwise. */
   memberUntil: Day | null;
   startedBy: { id: string; orderNumber: string } | null;
   consentedAt: string;

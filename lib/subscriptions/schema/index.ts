@@ -118,7 +118,7 @@ export interface SubscriptionsView {
   cards: SavedCard[];
   /** Without a membership there are no renewals (D22). */
   isMember: boolean;
-  /** The last day of a canceled membership; null for any other. */
+  /** The last day of a canceled membership; null otherwise. */
   memberUntil: Day | null;
 }
 

@@ -108,5 +108,7 @@ it("the alert about a lost dispute names the credit from a change to a smaller p
   await stripe().disputes.close(disputeId);
   await syncMembershipMoney(intent);
   const [alert] = await sql("SELECT message FROM notices WHERE key = $1", [`dispute_lost:${disputeId}`]);
-  expect(alert?.["message"]).toContain("The customer still has a credit of $30.00 for later memberships.");
+  expect(alert?.["message"]).toContain(
+    "The customer still has a credit balance of $30.00 at Stripe, which is applied to future invoices.",
+  );
 });

@@ -65,7 +65,7 @@ describe("a refund of an ended membership that Stripe refuses because of the bal
         kind: "refund_delayed",
         object_type: "membership",
         handled: false,
-        message: `The refund of $20.00 for the Core membership ${second} is waiting: the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
+        message: `The refund of $20.00 for the Core membership ${second} is delayed because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
       },
     ]);
     expect(await refunded()).toEqual([

@@ -1709,7 +1709,7 @@ export interface components {
             cards: components["schemas"]["SavedCard"][];
             /** @description Whether the customer is a member; renewals require a membership. */
             isMember: boolean;
-            /** @description The last day of a canceled membership, after which nothing renews; null for any other. */
+            /** @description The last day of a canceled membership, after which nothing renews; null otherwise. */
             memberUntil: string | null;
         };
         TrackedOrder: {

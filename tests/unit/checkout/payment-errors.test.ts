@@ -1,15 +1,15 @@
-import { paidBeforeError } from "@/lib/checkout/rules/payment-errors";
+import { alreadyPaidError } from "@/lib/checkout/rules/payment-errors";
 
 const order = { orderNumber: "AAAA0001" };
 
 describe("Pay again after the payment succeeded", () => {
   it("says that the shop is looking into a payment that did not become an order", () => {
     const message = expect.stringMatching(
-      /Please do not pay again: we have been alerted and will email you\.$/,
+      /Please do not pay again\. Our team has been notified and will email you\.$/,
     );
     const outcome = { order: null, refused: null };
-    expect(paidBeforeError("This cart", outcome)).toMatchObject({ code: "conflict", message });
-    expect(paidBeforeError("This delivery", outcome, order)).toMatchObject({ message, details: order });
+    expect(alreadyPaidError("This cart", outcome)).toMatchObject({ code: "conflict", message });
+    expect(alreadyPaidError("This delivery", outcome, order)).toMatchObject({ message, details: order });
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe("Pay again after the payment succeeded", () => {
     ["order_changed", /could no longer be changed .* refunding your payment in full\.$/],
     ["wrong_amount", /does not match .* refunding your payment in full\.$/],
   ] as const)("says why a refused payment (%s) is refunded", (refused, sentence) => {
-    expect(paidBeforeError("This cart", { order, refused })).toMatchObject({
+    expect(alreadyPaidError("This cart", { order, refused })).toMatchObject({
       code: "conflict",
       message: expect.stringMatching(sentence),
       details: { ...order, refunded: true },
@@ -25,7 +25,7 @@ describe("Pay again after the payment succeeded", () => {
   });
 
   it("says that the cart was paid for, with the order's number", () => {
-    expect(paidBeforeError("This cart", { order, refused: null })).toMatchObject({
+    expect(alreadyPaidError("This cart", { order, refused: null })).toMatchObject({
       message: "This cart has already been paid for.",
       details: order,
     });

@@ -31,7 +31,7 @@ it("names the next charge of a paid membership", () => {
 it("does not offer to change the plan while a payment is overdue, because the server would refuse", () => {
   const text = changeToCore({ status: "past_due" });
   expect(text).toContain(
-    "The last membership payment failed. The plan can be changed once that payment is made: Mia Member has to change the card first.",
+    "The last membership payment failed. You can change the plan once the payment goes through. Mia Member needs to update the card first.",
   );
   expect(text).not.toMatch(/is charged|notified/);
   expect(screen.queryByRole("button", { name: "Change the plan" })).toBeNull();

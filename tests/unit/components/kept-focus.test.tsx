@@ -26,7 +26,7 @@ describe("the focus when the pressed button disappears", () => {
   it("moves to Resume after Pause, and back", async () => {
     fakeApi([], ({ path }) => json(view(subscription("a", path.endsWith("/pause") ? "paused" : "active"))));
     await renderInShop(
-      <OwnSubscriptionList initial={view(subscription("a", "active"))} addresses={[]} hasPlans />,
+      <OwnSubscriptionList initial={view(subscription("a", "active"))} addresses={[]} hasPlansForSale />,
     );
     await press("Pause Tea a");
     expect(await screen.findByRole("button", { name: "Resume Tea a" })).toHaveFocus();
@@ -40,7 +40,7 @@ describe("the focus when the pressed button disappears", () => {
   ])("moves to %s after a cancellation", async (_, left, link) => {
     fakeApi([], () => json(view(...left)));
     const initial = view(subscription("a", "active"), ...left);
-    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans />);
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlansForSale />);
     await press("Cancel Tea a");
     await press("Cancel subscription");
     await waitFor(() => expect(screen.getByRole("link", link)).toHaveFocus());

@@ -110,7 +110,10 @@ describe("the membership card of a past-due member", () => {
   );
 
   it.each([
-    [null, /until the end of the current period\. After that, you won't be charged for your membership, and/],
+    [
+      null,
+      /until the end of the current period\. After that, you won't be charged for your membership again, and/,
+    ],
     [
       { until: null },
       /^Your membership ends immediately because its last payment failed\. You won't be charged/,

@@ -12,7 +12,7 @@ it("an account without orders whose email is not confirmed is offered a new link
   });
   await renderInShop(<NoOrders isVerified={false} />);
   expect(screen.queryByText(/welcome email/)).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Email me a new link" }));
+  await userEvent.click(screen.getByRole("button", { name: "Resend confirmation email" }));
   expect(await screen.findByRole("button", { name: "Email sent" })).toBeInTheDocument();
   expect(calls).toContain("POST /api/account/verification");
 });

@@ -44,7 +44,7 @@ describe("a shop without plans for sale offers no membership", () => {
 
   it("beside the subscriptions of a user who is not a member", async () => {
     const initial = { subscriptions: [], cards: [], isMember: false, memberUntil: null };
-    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlansForSale={false} />);
     expect(screen.getByText("No subscriptions yet")).toBeInTheDocument();
     expectNoOffer();
   });
@@ -59,13 +59,13 @@ describe("a shop without plans for sale offers no membership", () => {
       } as unknown as SubscriptionView,
     ];
     const initial = { subscriptions, cards: [], isMember: false, memberUntil: null };
-    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlans={false} />);
+    await renderInShop(<OwnSubscriptionList initial={initial} addresses={[]} hasPlansForSale={false} />);
     expect(screen.getByText(/your membership is not active/)).toBeInTheDocument();
     expectNoOffer();
   });
 
   it("in place of members' content", async () => {
-    await renderInShop(<MembersOnly titles={[]} isSignedIn hasPlans={false} />);
+    await renderInShop(<MembersOnly titles={[]} isSignedIn hasPlansForSale={false} />);
     expect(screen.getByText("This account has no active membership")).toBeInTheDocument();
     expectNoOffer();
   });
@@ -73,7 +73,7 @@ describe("a shop without plans for sale offers no membership", () => {
   it.each([
     [true, 2],
     [false, 0],
-  ])("in the banner and on products (for sale: %s)", async (hasPlans, offers) => {
+  ])("in the banner and on products (for sale: %s)", async (hasPlansForSale, offers) => {
     fakeApi([], ({ path }) =>
       path === "/api/auth/user" ? json({ message: "Unauthorized" }, 401) : undefined,
     );
@@ -85,14 +85,14 @@ describe("a shop without plans for sale offers no membership", () => {
     const choice = { isMember: false, subscribes: false, onSubscribes: jest.fn() };
     await act(async () => {
       render(
-        <Providers hasPlans={hasPlans}>
+        <Providers hasPlansForSale={hasPlansForSale}>
           <Header />
           <MemberOffer product={product} prices={prices} tier={prices.tiers[0]} {...choice} />
         </Providers>,
       );
     });
     expect(screen.queryAllByText(/Membership unlocks|Members can subscribe/)).toHaveLength(offers);
-    if (!hasPlans) expectNoOffer();
+    if (!hasPlansForSale) expectNoOffer();
   });
 
   it("in the dialog of a product's member price", async () => {

@@ -100,7 +100,9 @@ describe("an answer that no longer applies", () => {
       }) as unknown as SubscriptionsView;
     const { next, give } = holdAnswers();
     fakeApi([], ({ method }) => (method === "POST" ? next() : undefined));
-    await renderInShop(<OwnSubscriptionList initial={view("active", "active")} addresses={[]} hasPlans />);
+    await renderInShop(
+      <OwnSubscriptionList initial={view("active", "active")} addresses={[]} hasPlansForSale />,
+    );
     await press("Pause Tea a");
     await press("Pause Tea b");
     await give(1, view("paused", "paused"));

@@ -32,7 +32,7 @@ async function shown(
     <OwnSubscriptionList
       initial={{ subscriptions: [subscription], ...membership }}
       addresses={[]}
-      hasPlans
+      hasPlansForSale
     />,
   );
   return screen.getByText("Next delivery").nextSibling?.textContent ?? null;
@@ -61,7 +61,7 @@ describe("a subscription", () => {
     [
       "names no day after the end of a canceled membership",
       "2026-12-23",
-      "None: your membership ends before then",
+      "None, because your membership is ending",
     ],
     ["names the last day of a canceled membership", "2026-12-24", "Thursday, December 24"],
   ])("%s", async (_what, memberUntil, words) => {

@@ -24,17 +24,17 @@ const counter = (total: number) =>
 
 it("a search without results does not say that every packed order is ready, or which orders are shown", async () => {
   await counter(350);
-  expect(screen.getByRole("status")).toHaveTextContent("2 orders of 350: those waiting longest in each list");
-  expect(screen.getByText("No order is ready yet.")).toBeInTheDocument();
+  expect(screen.getByRole("status")).toHaveTextContent("2 of 350 orders: the longest-waiting in each list");
+  expect(screen.getByText("No orders are ready yet.")).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText("Order number or name"), "zzz");
-  expect(screen.getByRole("status")).toHaveTextContent(/^0 orders of the first 2$/);
+  expect(screen.getByRole("status")).toHaveTextContent(/^0 of the first 2 orders$/);
   expect(screen.queryByText("Every packed order is ready.")).toBeNull();
 });
 
 it("a search without results leads to all orders if the list does not have them all", async () => {
   await counter(350);
   await userEvent.type(screen.getByLabelText("Order number or name"), "zzz & co");
-  expect(screen.queryByText("No order matches this search.")).toBeNull();
+  expect(screen.queryByText("No orders match your search.")).toBeNull();
   for (const link of screen.getAllByRole("link", { name: "Search all orders" }))
     expect(link).toHaveAttribute("href", "/admin/orders?search=zzz+%26+co");
 });
@@ -42,6 +42,6 @@ it("a search without results leads to all orders if the list does not have them 
 it("a search without results says so if the list has all orders", async () => {
   await counter(2);
   await userEvent.type(screen.getByLabelText("Order number or name"), "zzz");
-  expect(screen.getAllByText("No order matches this search.")).toHaveLength(2);
+  expect(screen.getAllByText("No orders match your search.")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Search all orders" })).toBeNull();
 });

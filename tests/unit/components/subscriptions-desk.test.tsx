@@ -239,12 +239,12 @@ it.each([
   [
     "a member who has canceled",
     { isMember: true, memberUntil: "2026-12-13" },
-    "Canceled, lasts until December 13, 2026: the first renewal after that pauses this subscription",
+    "Canceled, active through December 13, 2026: this subscription will be paused on its first renewal date after that",
   ],
   [
     "a former member",
     { isMember: false, memberUntil: null },
-    "No membership: the next renewal pauses this subscription",
+    "No membership: this subscription will be paused on its next renewal date",
   ],
 ])(
   "the page of a subscription says what the membership of %s means for it",

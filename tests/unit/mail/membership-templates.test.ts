@@ -104,7 +104,7 @@ describe("emails about a membership", () => {
 
   it("the end states the reason", () => {
     const because = (reason: "asked" | "unpaid" | "disputed") =>
-      emails["membership-ended"].render({ ...about, because: reason, hasPlans: true }, shop).text;
+      emails["membership-ended"].render({ ...about, because: reason, hasPlansForSale: true }, shop).text;
     expect(because("asked")).toContain("has ended. You will not be charged again.");
     expect(because("unpaid")).toContain("could not charge your card");
     expect(because("disputed")).toContain("disputed with your bank");

@@ -80,7 +80,7 @@ describe("a plan's delivery benefit follows from its threshold (D41)", () => {
     if (!core || !premium || !wholesale) throw new Error("The documented plans are missing");
     const plain = { ...core, discountPercentage: 0 };
     expect(formatDiscounts([plain, premium, wholesale])).toBe(
-      "15% or 20% off, every product, every order, with Premium and Wholesale",
+      "15% or 20% off, every product, every order, with Premium or Wholesale",
     );
     expect(formatDiscounts([plain])).toBeNull();
   });

@@ -11,9 +11,9 @@ export const instant = false;
 export default async function MemberContentPage() {
   const [{ isMember, userId }, items] = await Promise.all([getCurrentViewer(), listMemberContent()]);
   if (!isMember) {
-    const hasPlans = (await getPlansForSale()).length > 0;
+    const hasPlansForSale = (await getPlansForSale()).length > 0;
     const titles = items.map(({ title }) => title);
-    return <MembersOnly titles={titles} isSignedIn={userId !== null} hasPlans={hasPlans} />;
+    return <MembersOnly titles={titles} isSignedIn={userId !== null} hasPlansForSale={hasPlansForSale} />;
   }
   return (
     <>

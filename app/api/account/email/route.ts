@@ -1,5 +1,5 @@
 import { requestEmailChange } from "@/lib/account/commands/change-email";
-import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
+import { requireSecondFactorCode } from "@/lib/account/commands/second-factor";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
@@ -12,7 +12,7 @@ export const POST = route({
   output: messageOutput,
   throws: ["conflict", "second_factor_required", "too_many"],
   handle: async ({ input, viewer }) => {
-    refuseBeforeCode(viewer);
+    requireSecondFactorCode(viewer);
     await requestEmailChange(viewer.userId, input.email, input.password);
     return { body: { message: "Check your new address for a link that confirms it." } };
   },

@@ -1,5 +1,5 @@
 import { changePassword } from "@/lib/account/commands/change-password";
-import { refuseBeforeCode } from "@/lib/account/commands/second-factor";
+import { requireSecondFactorCode } from "@/lib/account/commands/second-factor";
 import { changePasswordSchema } from "@/lib/account/schema";
 import { setSessionCookie } from "@/lib/account/session";
 import { signedInCookie } from "@/lib/http/cookies";
@@ -15,7 +15,7 @@ export const PUT = route({
   output: messageOutput,
   throws: ["conflict", "second_factor_required", "too_many"],
   handle: async ({ input, viewer }) => {
-    refuseBeforeCode(viewer);
+    requireSecondFactorCode(viewer);
     const { userId, sessionId } = viewer;
     await setSessionCookie({ ...(await changePassword(userId, input, sessionId)), sessionId });
     return { body: { message: "Your password has been updated." }, cookies: [signedInCookie()] };

@@ -11,7 +11,7 @@ import type { Order } from "@/prisma/generated/client";
 import { priceOfDraft } from "../../queries/draft-to-pay";
 import { type PricedDraft, requireCardTotal } from "../../queries/price-draft";
 import { isFinalIntentStatus } from "../../rules";
-import { otherWindowError, paidBeforeError, paymentInProgressError } from "../../rules/payment-errors";
+import { alreadyPaidError, otherWindowError, paymentInProgressError } from "../../rules/payment-errors";
 import { quantitiesOf, toCardCents } from "../../schema/snapshot";
 import { hasExpired } from "../enforce-hold-caps";
 import { finalizePayment } from "../finalize-payment";
@@ -35,7 +35,7 @@ interface PayingBrowser {
 
 const WHAT = "This order";
 const paidError = (order: { orderNumber: string }): ShopError =>
-  paidBeforeError(WHAT, { order, refused: null });
+  alreadyPaidError(WHAT, { order, refused: null });
 
 /**
  * Handles Pay on the page of a payment link: writes the order at its current price, holds its stock for 15
@@ -90,7 +90,7 @@ async function continueOrder(
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
   if (intent && isFinalIntentStatus(intent.status)) {
     if (intent.status !== "succeeded") throw paymentInProgressError();
-    throw paidBeforeError(WHAT, await finalizePayment(intent));
+    throw alreadyPaidError(WHAT, await finalizePayment(intent));
   }
   const isStopped = intent?.last_payment_error ? await syncPaymentDeclines(intent) : false;
   if (isSame && intent && intent.status !== "canceled" && !isStopped) return lease(order);

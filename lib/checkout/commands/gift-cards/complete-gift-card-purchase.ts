@@ -23,6 +23,6 @@ export async function completeGiftCardPurchase(purchaseKey: string): Promise<voi
     );
   throw new ShopError(
     "conflict",
-    "Your payment arrived, but we could not finish your gift card. Please do not pay again: we have been alerted and will email you.",
+    "We received your payment, but we couldn't complete your gift card purchase. Please do not pay again. Our team has been notified and will email you.",
   );
 }

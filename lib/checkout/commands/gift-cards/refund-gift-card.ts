@@ -120,7 +120,7 @@ async function postpone({ id, giftCardId, amountCents, giftCard }: RefundOfCard)
       kind: "refund_delayed",
       objectType: "gift-card",
       objectId: giftCardId,
-      message: `The refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)} is waiting: the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
+      message: `The refund of ${formatCents(amountCents)} for ${giftCardName(giftCard)} is delayed because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically.`,
     });
   });
 }

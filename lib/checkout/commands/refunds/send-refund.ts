@@ -192,7 +192,7 @@ async function postpone(refund: Refund): Promise<void> {
     });
     if (count === 0 || attempts > 0) return;
     const timeZone = await findTimeZone(tx);
-    const message = `The refund of ${formatCents(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically until ${formatDate(end.toISOString(), timeZone)}.`;
+    const message = `The refund of ${formatCents(amountCents)} is delayed because the balance of the Stripe account is too low. Add funds in the Stripe Dashboard. The refund is retried automatically until ${formatDate(end.toISOString(), timeZone)}.`;
     const about = { objectType: "order", objectId: orderId, message } as const;
     await raiseStaffAlert(tx, { key: refundDelayAlertKey(id), kind: "refund_delayed", ...about });
     await tx.orderEvent.create({ data: { orderId, type: "refund_delayed", message } });

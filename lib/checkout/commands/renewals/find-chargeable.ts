@@ -20,7 +20,7 @@ export interface RenewalRound {
 }
 
 /**
- * The renewals that can be fulfilled now; the others are postponed. Products are locked in id order, as
+ * The renewals that can be fulfilled now; the others are postponed or paused. Products are locked in id order, as
  * everywhere (D5).
  */
 export async function findChargeable(
@@ -56,8 +56,9 @@ export async function findChargeable(
 }
 
 /**
- * Postpones a renewal that cannot be fulfilled on the terms its owner knows, and notifies them once.
- * @returns whether it was postponed
+ * Postpones a renewal that cannot be fulfilled on the announced terms, or pauses its subscription, and notifies the
+ * owner once.
+ * @returns whether it was postponed or paused
  */
 async function postponeIfBlocked(
   tx: Tx,
@@ -69,7 +70,7 @@ async function postponeIfBlocked(
   const key = `delivery-problem:${userId}:${id}:${toDay(subscription.nextDate)}`;
   const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
     tx.productSubscription.update({ where: { id }, data });
-  /** It is no longer paused: the shop tries again by itself, as its email says. */
+  /** Also ends a pause, because the shop retries automatically, as the email says. */
   const postpone = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
     set({ ...data, status: "active", pausedBecause: null });
   const pause = async (reason: "not_member" | "product_gone") => {

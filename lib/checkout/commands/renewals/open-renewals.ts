@@ -46,7 +46,7 @@ const owedWhere = (today: string): Prisma.ProductSubscriptionWhereInput => ({
 });
 
 interface Round extends RenewalRound {
-  /** Of an owner who types a card: whose caps the hold counts against. Null where the saved card is charged. */
+  /** The owner who pays by hand, whose caps the hold counts toward. Null if the saved card is charged. */
   holder: Holder | null;
   /** Reads again under their lock which subscriptions take part. */
   where: Prisma.ProductSubscriptionWhereInput;
@@ -97,7 +97,7 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
  * The same for a subscription that its owner pays by hand, or for those whose payment
  * staff retry; null when nothing is due, as for an unknown user.
  * @param owed the payment of one subscription, or the retry of several
- * @throws {ShopError} conflict while a restored backup is not compared with Stripe; too_many and conflict as
+ * @throws {ShopError} conflict while a restored backup is not compared with Stripe; too_many and conflict as in
  * enforceHoldCaps and enforceStockoutCap
  */
 export async function openOwedRenewal(

@@ -8,7 +8,7 @@ import { countCheaply } from "@/lib/server/limits";
 import { hashCaller, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../../rules";
-import { paidBeforeError, paymentInProgressError } from "../../rules/payment-errors";
+import { alreadyPaidError, paymentInProgressError } from "../../rules/payment-errors";
 import { toCardCents } from "../../schema/snapshot";
 import { abandonOrder } from "../abandon-order";
 import { cancelIntent } from "../cancel-intent";
@@ -28,7 +28,7 @@ const renewalInProgressError = (): ShopError =>
  * returns its PaymentIntent; the typed card is saved for the next renewals. Repeated calls return the same
  * intent.
  * @param address of the caller, for the limits of D37 and D43
- * @param holdTier whose caps the stock it holds counts against
+ * @param holdTier the caps that the held stock counts toward
  * @throws {ShopError} not_found when nothing is due for this subscription; conflict while it is being
  * charged, with the order's number when it was paid already, and where it cannot be fulfilled as it is;
  * payment_provider; too_many
@@ -74,7 +74,7 @@ async function alreadyBegun(userId: string, subscriptionId: string): Promise<Pre
   }
   const pending = { orderNumber: order.orderNumber };
   if (intent.status === "succeeded")
-    throw paidBeforeError("This delivery", await finalizePayment(intent), pending);
+    throw alreadyPaidError("This delivery", await finalizePayment(intent), pending);
   if (isFinalIntentStatus(intent.status)) throw paymentInProgressError(pending);
   if (!isPayableByOwner(intent)) {
     if (!(await cancelIntent(intent.id))) throw renewalInProgressError();

@@ -36,7 +36,7 @@ async function Subscriptions() {
   ]);
   return (
     <>
-      <OwnSubscriptionList initial={view} addresses={addresses} hasPlans={plans.length > 0} />
+      <OwnSubscriptionList initial={view} addresses={addresses} hasPlansForSale={plans.length > 0} />
       {view.subscriptions.length > 0 && (credit.isWanted || credit.availableCents > 0) ? (
         <div className="mt-6">
           <RenewalCreditChoice {...credit} />

@@ -24,8 +24,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function MemberContentItemPage(props: Props) {
   const [item, { isMember, userId }] = await Promise.all([found(props), getCurrentViewer()]);
   if (!isMember) {
-    const hasPlans = (await getPlansForSale()).length > 0;
-    return <MembersOnly titles={[item.title]} isSignedIn={userId !== null} hasPlans={hasPlans} />;
+    const hasPlansForSale = (await getPlansForSale()).length > 0;
+    return (
+      <MembersOnly titles={[item.title]} isSignedIn={userId !== null} hasPlansForSale={hasPlansForSale} />
+    );
   }
   const whole = (await getMemberContent(item.slug)) ?? notFound();
   return (

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** Whether a membership plan is for sale. If not, no page advertises a membership. */
-export const HasPlans = createContext(true);
+export const HasPlansForSale = createContext(true);
