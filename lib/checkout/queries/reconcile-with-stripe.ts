@@ -8,10 +8,7 @@ import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
-import {
-  findUnrecordedMoneyBack,
-  type TimeRange,
-} from "../commands/reconciliation/find-unrecorded-money-back";
+import type { TimeRange } from "../commands/reconciliation/find-unrecorded-money-back";
 import { type ComparedOrder, comparePayment, type StripePayment } from "../rules/compare-payment";
 import {
   DEFAULT_RECONCILED_DAYS,
@@ -21,6 +18,7 @@ import {
   type Reconciliation,
 } from "../schema/reconcile";
 import { toCardCents } from "../schema/snapshot";
+import { findMissingMoneyBack } from "./find-missing-money-back";
 
 /** Maximum of payments and orders that are compared at once, and of those that are read one by one. */
 const MAX_PAYMENTS = 2_000;
@@ -130,27 +128,6 @@ async function unsentRefunds(): Promise<Discrepancy[]> {
   }));
 }
 
-/** Refunds and disputes whose webhook was lost, of orders and of memberships. */
-async function missingMoneyBack(range: TimeRange): Promise<Discrepancy[]> {
-  const lost = await findUnrecordedMoneyBack(range);
-  const orders = await db().order.findMany({
-    where: { paymentIntentId: { in: lost.map(({ paymentIntentId }) => paymentIntentId) } },
-    select: { id: true, orderNumber: true, paymentIntentId: true },
-  });
-  return lost.map(({ paymentIntentId, what, amountCents, at }): Discrepancy => {
-    const order = orders.find((one) => one.paymentIntentId === paymentIntentId);
-    const of = order ? "this order" : "a membership or another purchase";
-    return {
-      id: `read_again:${paymentIntentId}`,
-      message: `Stripe shows a ${what} of ${formatCents(amountCents)} for the payment of ${of} that is missing here.`,
-      order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
-      amountCents: cents(amountCents),
-      at: at.toISOString(),
-      resolution: { action: "read_again", target: paymentIntentId },
-    };
-  });
-}
-
 /**
  * Compares payments at Stripe with the orders of some days, in both directions: payments without an order, orders
  * without a payment, different amounts, and refunds and disputes that are missing in the shop, including memberships.
@@ -162,16 +139,16 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
     gte: toUnixSeconds(secondsAfter(range.from, -DAY_SECONDS)),
     lt: toUnixSeconds(range.to),
   };
-  const [intents, unsent, found] = await Promise.all([
+  const [intents, unsent] = await Promise.all([
     callStripe(() =>
       stripe()
         .paymentIntents.list({ created: begun, limit: 100, expand: ["data.latest_charge"] })
         .autoPagingToArray({ limit: MAX_PAYMENTS }),
     ),
     unsentRefunds(),
-    missingMoneyBack(range),
   ]);
   const payments = intents.filter(({ status }) => status === "succeeded").map(toPayment);
+  const found = await findMissingMoneyBack(range, payments);
   const rows = await db().order.findMany({
     where: {
       OR: [

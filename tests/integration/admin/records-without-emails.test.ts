@@ -14,7 +14,7 @@ it("the migrations remove members' email addresses from existing alerts and audi
      VALUES ('m', 'u', (SELECT id FROM membership_plans LIMIT 1), 'sub_1', 'active', now())`,
   );
   const messageNaming = (name: string) =>
-    `The cardholder disputes $35.00 for the Premium membership ${name} (fraudulent). Answer it.`;
+    `The cardholder disputes $35.00 for the Premium membership ${name} (fraudulent). Answer the dispute.`;
   const other = "The cardholder disputes $20.00.";
   await sql(
     `INSERT INTO notices (id, key, kind, object_type, object_id, message) VALUES

@@ -156,7 +156,7 @@ describe("a dispute about a membership payment", () => {
     const [opened] = await alertsOf(subscription);
     expect(opened).toMatchObject({ kind: "dispute_opened", handled: false });
     expect(opened?.["message"]).toMatch(
-      /disputes \$35\.00 for the Premium membership sub_\w+ \(\w+\)\. Answer it by \w{3} \d+, \d{4}\./,
+      /disputes \$35\.00 for the Premium membership sub_\w+ \(\w+\)\. Answer the dispute by \w{3} \d+, \d{4}\./,
     );
     expect(await isCurrentlyEntitled(id)).toBe(true);
     await stripe().disputes.close(dispute);

@@ -188,7 +188,7 @@ describe("a dispute", () => {
     expect(await disputesOf(id)).toEqual([{ status: "open", amount_cents: amount, reason: "fraudulent" }]);
     expect(await alertsOf(id)).toEqual(["dispute_opened"]);
     expect((await sql("SELECT message FROM notices WHERE object_id = $1", [id]))[0]?.["message"]).toMatch(
-      /disputes \$\d+\.\d\d \(fraudulent\)\. Answer it by \w{3} \d+, \d{4}\./,
+      /disputes \$\d+\.\d\d \(fraudulent\)\. Answer the dispute by \w{3} \d+, \d{4}\./,
     );
     expect(await statusOf(intent)).toBe("paid");
   });
