@@ -73,6 +73,7 @@ describe("the lots of an edited order", () => {
   });
 
   it("add and remove: a paid addition has to be packed, and a removal without a swap frees its units", async () => {
+    await receive(0, 4, "later", 60);
     const { id } = await bought({ quantity: 2 });
     const open = Number(await toPackOf(0));
     await edit(id, 0, line(0, 1));

@@ -287,13 +287,14 @@ describe("two presses of Pay at the same time", () => {
   });
 
   it("cannot begin two in the database either", async () => {
-    const one = await draft();
+    const [one, other] = [await draft(), await draft()];
     await pay(one);
+    await pay(other);
     await expect(
-      sql(
-        "UPDATE orders SET draft_order_id = $1 WHERE id = (SELECT id FROM orders WHERE draft_order_id IS NULL AND cancelled_at IS NULL LIMIT 1)",
-        [one.id],
-      ),
+      sql("UPDATE orders SET draft_order_id = $1 WHERE draft_order_id = $2 AND cancelled_at IS NULL", [
+        one.id,
+        other.id,
+      ]),
     ).rejects.toThrow("orders_one_of_draft");
   });
 });

@@ -65,8 +65,22 @@ async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<str
   };
 }
 
-beforeAll(async () => {
-  await sql("UPDATE products SET on_hand = 100, available = 100");
+/** Where the tests write what needs attention, in an order in which it can be deleted. */
+const TABLES = [
+  "notices",
+  "disputes",
+  "refunds",
+  "payments",
+  "orders",
+  "product_subscriptions",
+  "subscriptions",
+  "mail_outbox",
+  "contact_messages",
+];
+beforeEach(async () => {
+  for (const table of TABLES) await sql(`DELETE FROM ${table}`);
+  await sql("DROP SCHEMA IF EXISTS pgboss CASCADE");
+  await sql("UPDATE products SET on_hand = 100, available = 100, is_active = true");
   await sql("UPDATE reviews SET is_visible = true");
   await sql("UPDATE job_heartbeat SET last_run_at = $1", [new Date()]);
 });

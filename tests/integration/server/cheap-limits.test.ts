@@ -91,9 +91,10 @@ describe.each(CHEAP)("%s", (name, points, batch) => {
     expect(await shared(`${name}:quiet`)).toBe(0);
     await countCheaply(name, "quiet");
     expect(await shared(`${name}:quiet`)).toBe(batch);
-    const before = await shared(`${name}:attacker`);
-    await calls(batch * 2, () => countCheaply(name, "attacker"));
-    expect(await shared(`${name}:attacker`)).toBe(before);
+    await calls(points + batch, () => countCheaply(name, "refused"));
+    const before = await shared(`${name}:refused`);
+    await calls(batch * 2, () => countCheaply(name, "refused"));
+    expect(await shared(`${name}:refused`)).toBe(before);
   });
 });
 

@@ -36,6 +36,8 @@ const textOf = (findings: Finding[], subject: string) =>
 const databaseEnv = () => ({ DATABASE_URL: String(process.env["DATABASE_URL"]) });
 
 describe("the database", () => {
+  afterEach(() => sql("DELETE FROM mail_outbox"));
+
   it("is fine when it answers and is migrated", async () => {
     // Tests move this process's clock, so the clocks differ (see "clocks").
     expect(states(await examineDatabase(databaseEnv()))).toMatchObject({
@@ -137,6 +139,9 @@ describe("Stripe", () => {
     env = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: sandbox.url, SHOP_URL };
     stripe = new Stripe(key, { host: hostname, port, protocol: "http", telemetry: false });
   });
+  afterEach(async () => {
+    for await (const { id } of stripe.webhookEndpoints.list()) await stripe.webhookEndpoints.del(id);
+  });
   afterAll(async () => {
     await sandbox.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -168,8 +173,6 @@ describe("Stripe", () => {
     const url = `${SHOP_URL}/api/webhooks/stripe`;
     const webhook = async () => textOf(await examineStripe(env), "Webhook");
     const add = () => stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
-    for await (const { id, url: known } of stripe.webhookEndpoints.list())
-      if (known === url) await stripe.webhookEndpoints.del(id);
     const first = await add();
     const second = await add();
     expect(await webhook()).toMatch(/^ {2}! Webhook: 2 enabled endpoints .*\n.*STRIPE_WEBHOOK_SECRET/);

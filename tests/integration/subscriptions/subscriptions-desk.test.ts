@@ -283,6 +283,9 @@ describe("a retry of a payment", () => {
     const person = await declined();
     await payWith(person, "pm_card_visa");
     const version = await versionOf(person.subscriptionId);
+    const indexes = await sql(
+      "SELECT indexdef FROM pg_indexes WHERE indexname IN ('product_renewals_one_open', 'product_renewals_one_paid')",
+    );
     await sql("DROP INDEX product_renewals_one_open");
     await sql("DROP INDEX product_renewals_one_paid");
     await sql(
@@ -293,5 +296,8 @@ describe("a retry of a payment", () => {
     );
     await Promise.allSettled([retry(person, version), retry(person, version)]);
     expect(await chargesOf(person)).toBe(3);
+    await sql("DROP FUNCTION forget_open CASCADE");
+    await sql("DELETE FROM product_renewals WHERE subscription_id = $1", [person.subscriptionId]);
+    for (const { indexdef } of indexes) await sql(String(indexdef));
   });
 });

@@ -15,7 +15,10 @@ const omitEmpty = (env: Record<string, string | undefined>) => {
     else process.env[name] = value;
 };
 
-afterEach(() => omitEmpty({ SHOP_MODE, STRIPE_SANDBOX_URL, TEST_CLOCK_FILE }));
+afterEach(() => {
+  omitEmpty({ SHOP_MODE, STRIPE_SANDBOX_URL, TEST_CLOCK_FILE });
+  rmSync(file, { force: true });
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ahead = (): number => Math.abs(Math.round((now().getTime() - Date.now()) / 1000));
