@@ -171,8 +171,7 @@ describeWithTools("a backup", () => {
 
   it("restores a lost shop with all contents, and nothing is charged, refunded or sent to readers twice", async () => {
     const { subscriber, canceledLater, membershipId } = filled;
-    // Since the backup:
-    await sql("UPDATE product_subscriptions SET status = 'active'"); // canceled after other tests
+    await sql("UPDATE product_subscriptions SET status = 'active'"); // other tests cancel it
     expect(await shop.renewOn(0)).toBe(1);
     await cancelOrder({ userId: canceledLater.person.owner.userId }, canceledLater.id);
     expect(await sendDueIssues()).toBe(1);

@@ -24,6 +24,7 @@ import { isInstalled, testsIf } from "../../support/tests-if";
 
 const { sql } = ownDatabase();
 const SHOP_URL = "https://shop.example";
+const WEBHOOK_URL = `${SHOP_URL}/api/webhooks/stripe`;
 const CLOSED_PORT = "127.0.0.1:9";
 
 const states = (findings: Finding[]) =>
@@ -158,9 +159,8 @@ describe("Stripe", () => {
   });
 
   it("lacks an event, then sends all", async () => {
-    const url = `${SHOP_URL}/api/webhooks/stripe`;
     const [first = "invoice.paid", ...others] = STRIPE_EVENT_TYPES;
-    const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: others });
+    const { id } = await stripe.webhookEndpoints.create({ url: WEBHOOK_URL, enabled_events: others });
     expect(textOf(await examineStripe(env), "Webhook")).toContain(`lacks ${first}`);
     await stripe.webhookEndpoints.update(id, { enabled_events: [first, ...others] });
     for (const spelled of [SHOP_URL, `${SHOP_URL}/`, "HTTPS://Shop.example:443"])
@@ -170,9 +170,8 @@ describe("Stripe", () => {
   });
 
   it("has several endpoints with the shop's URL", async () => {
-    const url = `${SHOP_URL}/api/webhooks/stripe`;
     const webhook = async () => textOf(await examineStripe(env), "Webhook");
-    const add = () => stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
+    const add = () => stripe.webhookEndpoints.create({ url: WEBHOOK_URL, enabled_events: ["*"] });
     const first = await add();
     const second = await add();
     expect(await webhook()).toMatch(/^ {2}! Webhook: 2 enabled endpoints .*\n.*STRIPE_WEBHOOK_SECRET/);
@@ -184,14 +183,14 @@ describe("Stripe", () => {
       await stripe.webhookEndpoints.update(off.id, { disabled: true });
       await stripe.webhookEndpoints.update(on.id, { disabled: false });
       expect(await webhook()).toBe(
-        `  ✓ Webhook: Stripe sends every event to ${url} (1 more with this URL: disabled)`,
+        `  ✓ Webhook: Stripe sends every event to ${WEBHOOK_URL} (1 more with this URL: disabled)`,
       );
     }
     await stripe.webhookEndpoints.update(first.id, { disabled: true });
     expect(await webhook()).toContain("✗ Webhook: all 2 endpoints are disabled");
     await stripe.webhookEndpoints.del(second.id);
     await stripe.webhookEndpoints.update(first.id, { disabled: false });
-    expect(await webhook()).toBe(`  ✓ Webhook: Stripe sends every event to ${url}`);
+    expect(await webhook()).toBe(`  ✓ Webhook: Stripe sends every event to ${WEBHOOK_URL}`);
   });
 
   it("refuses the key", async () => {
