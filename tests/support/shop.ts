@@ -7,6 +7,7 @@ import { startOpenIdProvider } from "../../sandbox/openid/server";
 import { findFreePort } from "../../scripts/lib/ports";
 import { audit } from "./audit-money-and-stock";
 import { dropDatabase, freshDatabase } from "./database";
+import { requirePid } from "./require-pid";
 import { CRON_SECRET, KEYS, type Places, reach, type SharedShop, serve, WEBHOOK_SECRET } from "./shared-shop";
 
 /** The production build with a separate database and sandbox. */
@@ -79,7 +80,7 @@ export async function startShop({
   return {
     ...shop,
     places,
-    pid: () => server.process.pid ?? 0,
+    pid: () => requirePid(server.process.pid),
     kill: async () => {
       server.process.kill("SIGKILL");
       await server.stop();

@@ -12,6 +12,11 @@ const HOUR = 60 * 60 * 1000;
 const setPaid = (order: string, hoursAgo: number) =>
   sql("UPDATE orders SET paid_at = $2 WHERE id = $1", [order, new Date(Date.now() - hoursAgo * HOUR)]);
 
+// The lists have room for the orders of one test.
+afterEach(() =>
+  sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE cancelled_at IS NULL"),
+);
+
 /** Fails unless the dashboard counts the same late orders as Today lists. */
 async function expectSameOnDashboard(): Promise<void> {
   const { orders, ordersInAll } = await getToday();

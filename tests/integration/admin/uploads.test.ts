@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -32,6 +32,7 @@ jest.mock("@/lib/server/log", () => ({ log: () => ({ error: mockError, warn: () 
 const TOKEN = "vercel_blob_rw_local_sandbox";
 const CHEESE = sampleId("product", "hemp-cheese");
 const folder = mkdtempSync(join(tmpdir(), "shop-files-"));
+mkdirSync(join(folder, "kept"));
 let blob: BlobStore;
 adminShop();
 beforeAll(async () => {

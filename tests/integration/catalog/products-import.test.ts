@@ -22,6 +22,7 @@ const RICOTTA = sampleId("product", "soft-hemp-ricotta");
 describe("a CSV file of 1,000 products", () => {
   const products = async () =>
     (await sql("SELECT count(*)::int AS n FROM products WHERE sku LIKE 'BULK-%'"))[0]?.["n"];
+  afterEach(() => sql("DELETE FROM products WHERE sku LIKE 'BULK-%'"));
 
   it("with 7 invalid rows reports exactly these, and imports nothing", async () => {
     const plan = await previewImport(productsFile(BAD_LINES));

@@ -64,6 +64,8 @@ describe("recipes with a product", () => {
       `EXPLAIN SELECT id FROM recipes WHERE ingredients @> '[{"productSlug":"street-taco-rounds"}]'`,
     );
     expect(JSON.stringify(plan)).toContain("recipes_ingredients_idx");
+    await sql("RESET enable_seqscan");
+    await sql("UPDATE recipes SET is_active = true WHERE slug = 'smoky-mushroom-street-tacos'");
   });
 });
 

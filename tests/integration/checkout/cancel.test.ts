@@ -56,7 +56,9 @@ describe("an order canceled by its buyer", () => {
       },
     ]);
     expect(await historyOf(id)).toEqual(["placed", "paid", "cancelled", "refunded"]);
-    const row = await db().mailOutbox.findFirstOrThrow({ where: { key: { startsWith: "order-refunded:" } } });
+    const row = await db().mailOutbox.findFirstOrThrow({
+      where: { template: "order-refunded", data: { path: ["orderId"], equals: id } },
+    });
     const { subject, text } = await renderMail(row);
     expect(subject).toMatch(/^Order \w{8} is canceled: \$[\d.]+ refunded$/);
     expect(text).toMatch(/What we refunded:\n3 × .+: \$[\d.]+\nSales tax: \$[\d.]+\nTotal refunded: \$/);

@@ -108,16 +108,28 @@ describe("holds per address (D43)", () => {
 describe("the last units (D43)", () => {
   const { emptiedProducts } = HOLD_CAPS.standard;
   let ids: string[];
+  /** Adds these units to products, with the stock with which the tests began. */
+  const addUnits = async (units: readonly Record<string, unknown>[]) => {
+    for (const { id, slug, more } of units) {
+      await sql("UPDATE products SET on_hand = on_hand + $2, available = available + $2 WHERE id = $1", [
+        id,
+        more,
+      ]);
+      await sql("UPDATE stock_began SET stock = stock + $2 WHERE slug = $1", [slug, more]);
+    }
+  };
+  let taken: Record<string, unknown>[];
   /** This many products with two units left each. */
   beforeAll(async () => {
-    const rows = await sql(
-      `UPDATE products SET on_hand = 2, available = 2 WHERE id IN (SELECT p.id FROM products p
-         WHERE is_active AND NOT EXISTS (SELECT 1 FROM reservations WHERE product_id = p.id) ORDER BY id LIMIT $1) RETURNING id, slug`,
-      [emptiedProducts * 2 + 2],
+    taken = await sql(
+      `SELECT id, slug, 2 - available AS more FROM products p
+       WHERE is_active AND NOT EXISTS (SELECT 1 FROM reservations WHERE product_id = p.id) ORDER BY id LIMIT $1`,
+      [emptiedProducts * 3 + 2],
     );
-    ids = rows.map((row) => String(row["id"]));
-    await sql("UPDATE stock_began SET stock = 2 WHERE slug = ANY($1)", [rows.map((row) => row["slug"])]);
+    ids = taken.map(({ id }) => String(id));
+    await addUnits(taken);
   });
+  afterAll(() => addUnits(taken.map((one) => ({ ...one, more: -Number(one["more"]) }))));
   const take = async (person: ReturnType<typeof shopper>, from: number, count: number, quantity = 2) => {
     for (const id of ids.slice(from, from + count)) await person.addProduct(id, quantity);
   };
@@ -143,7 +155,7 @@ describe("the last units (D43)", () => {
 
   it("do not limit an order that leaves one unit of each (control)", async () => {
     const person = shopper(null, {}, "household");
-    await take(person, emptiedProducts, emptiedProducts + 1, 1);
+    await take(person, emptiedProducts * 2 + 1, emptiedProducts + 1, 1);
     await expect(person.pay()).resolves.toBeDefined();
   });
 });

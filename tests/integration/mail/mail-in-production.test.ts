@@ -21,7 +21,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.down());
-beforeEach(() => sql("DELETE FROM mail_outbox"));
+beforeEach(async () => {
+  server.arrived.length = 0;
+  await sql("DELETE FROM mail_outbox");
+});
 
 const queue = (recipient: string) =>
   db().$transaction(async (tx) => {
@@ -93,7 +96,6 @@ describe("in production", () => {
   });
 
   it("emails are sent from MAIL_FROM, with replies to the support address", async () => {
-    server.arrived.length = 0;
     await queue("rosa@field.example");
     await sendQueuedMails();
     expect(server.arrived[0]?.raw).toMatch(/^From: .*<hello@shop\.example>\r$/m);

@@ -11,6 +11,8 @@ const ended = (because: "asked" | "unpaid" | "disputed") =>
   emails["membership-ended"].renderQueued(queued({ firstName: "Ann", planName: "Core", because }), SHOP);
 const mails = () => Promise.all([welcome(), ended("asked"), ended("unpaid"), ended("disputed")]);
 
+afterEach(() => sql("UPDATE membership_plans SET is_active = true"));
+
 it("links to the plans while one is for sale", async () => {
   for (const { html, text } of await mails()) {
     expect(html).toContain("/membership-signup");

@@ -1,14 +1,11 @@
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import { exportCustomers } from "@/lib/account/queries/export-customers";
-import { fromCsv, toCsv } from "@/lib/core/csv";
+import { fromCsv } from "@/lib/core/csv";
 import { createTextStream } from "@/lib/http/create-text-stream";
 import { exportOrders } from "@/lib/orders/queries/export-orders";
 import { ORDER_CSV_COLUMNS } from "@/lib/orders/rules/order-csv";
 import { orderListSchema } from "@/lib/orders/schema/admin-order";
-import { createReportFile } from "@/lib/reports/queries/create-report-file";
 import { getReport } from "@/lib/reports/queries/report";
-import { toReportLines } from "@/lib/reports/rules/csv";
-import { REPORT_TABLES } from "@/lib/reports/schema";
 import type { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
 import { insertManyOrders } from "../../support/insert-many-orders";
@@ -75,7 +72,7 @@ describe("orders.csv", () => {
     );
     const file = await fileOf(exportOrders(params({ from: "2031-05-01", to: "2031-05-31" })));
     const order = {
-      orderNumber: "00000001",
+      orderNumber: id.slice(-8),
       createdAt: "2031-05-06T07:08:09.000Z",
       customerName: '+1 "Rosa"',
       customerEmail: "=cmd()@garden.example",
@@ -165,8 +162,15 @@ describe("orders.csv", () => {
   });
 
   it("starts no cell with a spreadsheet formula", async () => {
+    const id = await sold({
+      at: "2031-06-07T08:09:10Z",
+      email: "=cmd()@garden.example",
+      lines: [{ productId: sampleId("product", "hemp-cheese"), price: 1000, quantity: 1 }],
+    });
+    await sql(`UPDATE orders SET customer_name = '+1 "Rosa"' WHERE id = $1`, [id]);
+    await sql("UPDATE order_lines SET sku = '-2+3' WHERE order_id = $1", [id]);
     let text = "";
-    for await (const piece of exportOrders(params({ from: "2031-05-01", to: "2031-05-31" }))) text += piece;
+    for await (const piece of exportOrders(params({ from: "2031-06-01", to: "2031-06-30" }))) text += piece;
     expect(text).toContain(`,"'+1 ""Rosa""",'=cmd()@garden.example,`);
     expect(text).toContain(",'-2+3,");
   });
@@ -282,18 +286,4 @@ describe("streaming an export", () => {
     );
     expect(found.filter((line) => /Sort|Seq Scan on (users|orders|order_lines)/.test(line))).toEqual([]);
   });
-});
-
-it("each report table's CSV file has the same figures as the report", async () => {
-  const days = { from: "2025-10-01", to: "2026-01-01" };
-  const whole = await getReport(days, 1_000);
-  expect(whole.products.length).toBeGreaterThan(5);
-  for (const table of REPORT_TABLES) {
-    const { name, pieces } = await createReportFile(table, days);
-    expect(name).toBe(`${table}-${days.from}-to-${days.to}.csv`);
-    let text = "";
-    for await (const piece of pieces) text += piece;
-    if (table === "discounts" || table === "cart-reminders") expect(text).toContain("revenue");
-    else expect(text).toBe(toCsv(toReportLines(table, whole)));
-  }
 });

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isProcessRunning } from "../../../scripts/lib/data-folder";
+import { requirePid } from "../../support/require-pid";
 
 // A miniature `npm start`: npm runs a launcher, which runs a sandbox and a server that completes its work before it
 // exits. Each logs its actions.
@@ -86,7 +87,7 @@ async function until(fact: () => boolean): Promise<void> {
 
 /** Waits until every started process has exited. */
 async function nothingIsLeft({ npm, pid }: Start): Promise<void> {
-  const pids = [npm.pid ?? 0, pid("launcher"), pid("server"), pid("sandbox")];
+  const pids = [requirePid(npm.pid), pid("launcher"), pid("server"), pid("sandbox")];
   await until(() => !pids.some(isProcessRunning));
 }
 
@@ -94,7 +95,7 @@ describe.each<[string, (shop: Start) => void]>([
   ["npm", ({ npm }) => npm.kill("SIGTERM")],
   ["the server", ({ pid }) => process.kill(pid("server"), "SIGTERM")],
   ["the launcher", ({ pid }) => process.kill(pid("launcher"), "SIGTERM")],
-  ["the process group", ({ npm }) => process.kill(-(npm.pid ?? 0), "SIGTERM")],
+  ["the process group", ({ npm }) => process.kill(-requirePid(npm.pid), "SIGTERM")],
 ])("SIGTERM to %s", (_whom, signal) => {
   it("lets the server finish, stops the sandbox after it, exits with code 0 and leaves no process", async () => {
     const shop = await start();
@@ -107,7 +108,7 @@ describe.each<[string, (shop: Start) => void]>([
 
 it("a Ctrl-C that arrives from the terminal and from npm is one signal", async () => {
   const shop = await start();
-  process.kill(-(shop.npm.pid ?? 0), "SIGINT");
+  process.kill(-requirePid(shop.npm.pid), "SIGINT");
   expect(await shop.exit).toBe(0);
   await nothingIsLeft(shop);
   expect(shop.notes()).toContain("server-ends");
@@ -150,7 +151,7 @@ it("a child started in another way outlives its killed parent (control)", async 
   );
   await until(() => existsSync(file));
   parent.kill("SIGKILL");
-  await until(() => !isProcessRunning(parent.pid ?? 0) || parent.signalCode !== null);
+  await until(() => !isProcessRunning(requirePid(parent.pid)) || parent.signalCode !== null);
   const pid = Number(readFileSync(file, "utf8").split(" ")[1]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(isProcessRunning(pid)).toBe(true);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "../../../scripts/lib/ports";
+import { requirePid } from "../../support/require-pid";
 import { waitFor } from "../../support/wait-for";
 
 // Processes that fail. Those of a real shop are in tests/http/workers.test.ts.
@@ -75,7 +76,7 @@ it("tries a crashed process's replacement again if it does not start, and the ot
   await start();
   const [first = 0, second = 0] = await waitForTwo();
   setMode("fails");
-  process.kill(first, "SIGKILL");
+  process.kill(requirePid(first), "SIGKILL");
   await waitForError("code 3; starting another one");
   expect(listening()).toEqual([second]);
   setMode("works");
@@ -91,7 +92,7 @@ describe("when a process crashes while a reload starts its successor", () => {
     setMode("waits");
     primary.kill("SIGHUP");
     await waitFor(async () => pidsOf("online").length === 3);
-    crashed = pidsOf("online")[0] ?? 0;
+    crashed = requirePid(pidsOf("online")[0]);
     process.kill(crashed, "SIGKILL");
     await waitForError("SIGKILL; starting another one");
   });
@@ -107,7 +108,7 @@ describe("when a process crashes while a reload starts its successor", () => {
   });
 
   it("another process is started for the place if the successor does not start", async () => {
-    process.kill(pidsOf("online")[2] ?? 0, "SIGKILL");
+    process.kill(requirePid(pidsOf("online")[2]), "SIGKILL");
     await waitForError("the reload ended");
     setMode("works");
     expect(await waitForTwo([crashed])).toContain(before.find((pid) => pid !== crashed));
