@@ -52,7 +52,7 @@ describe("a refund of a gift card that exceeds the balance at Stripe", () => {
         kind: "refund_delayed",
         handled: false,
         message: expect.stringMatching(
-          /^The refund of \$50\.00 for the gift card ending in \w{4} is waiting: .* too low\. Add funds in the Stripe Dashboard\./,
+          /^The refund of \$50\.00 for the gift card ending in \w{4} is delayed because .* too low\. Add funds in the Stripe Dashboard\./,
         ),
       },
     ]);
